@@ -24,7 +24,7 @@ def questions(checks: Checks) -> None:
                     and "a script cannot ask first" in said, f"`{line}` is told the same ways", refused.stderr)
         checks.that(home.code(f"plan {{ {line} }}").returncode == 0, f"and `plan` shows what `{line}` does")
     unclear = home.code("event delete Maya")
-    checks.that("has more than one event" in unclear.stderr and "needs-yes" not in unclear.stderr,
+    checks.that("has more than one moment" in unclear.stderr and "needs-yes" not in unclear.stderr,
                 "which row it is comes before whether it may go", unclear.stderr)
     both = home.code("child delete Maya; chldren")
     checks.that(both.returncode == 2, "with an error beside it, it is what the check found", both.stderr)
@@ -66,8 +66,9 @@ def on_a_terminal(checks: Checks) -> None:
         "screentime user add Ann ann@example.org --role child",
     ]))
     said = watched("--stepwise", kinds)[1]
-    checks.that(said.startswith("1 child, 1 behavior, 1 moment, 1 reward and ") and "other rows added; " in said
-                and "--run` takes that back." in said, "of many kinds the first, and what people add before what is kept", said)
+    checks.that("1 child, 1 behavior, 1 moment, 1 reward, " in said and " other rows added; " in said
+                and "milestone" not in said and "--run` takes that back." in said,
+                "what people add has a name, and what is kept for them is counted", said)
     line = 'log Leo "read a book"'
     told = [watched(line)[1], watched("-c", line)[1], watched("log", "Leo", "read a book")[1]]
     checks.that(all(text.startswith("Moment logged! Leo +1 → ") for text in told), "a line says the same in each form", told)

@@ -109,9 +109,9 @@ extension ProgramPage {
         let lines = Wrap.lines(
             "What is open above the page of a tab. A sheet lies over the page, mostly a form; a cover lies over "
                 + "everything, such as a celebration or the child's view; an alert is a question about what is below. "
-                + "`go` and links say what they open and close: `open cover`, `replace sheet`. `screen` shows what is "
-                + "on top and what can be pressed, `close` takes it away, and `go` to a page closes all of them. A "
-                + "link is blocked where one of them waits for an answer.", to: width)
+                + "`go` and links say in parentheses what they open, replace and close. `screen` shows what is on top "
+                + "and what can be pressed, `close` takes it away, and `go` to a page closes all of them. A link is "
+                + "blocked where one of them waits for an answer.", to: width)
         return
             (["\(rawValue) — what is open above a page", ""] + lines
             + ["", "Examples", "  go /kids/log", "  screen", "  close", ""]

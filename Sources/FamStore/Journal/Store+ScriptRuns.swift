@@ -59,7 +59,7 @@ extension Store {
 /// What a run of a script did to the rows, by their kind.
 public struct ScriptChanges: Sendable {
     /// More kinds than these are one sum, so that it stays a line.
-    private static let named = 4
+    private static let named = 6
 
     /// How many entries it made.
     public let entries: Int
@@ -72,16 +72,16 @@ public struct ScriptChanges: Sendable {
         return texts.isEmpty ? "no rows" : texts.joined(separator: ", ")
     }
 
-    /// The kinds that people add come before those that the modules keep, such as milestones.
+    /// The kinds that people add, by name. What modules keep, such as milestones, are other rows, unless there is
+    /// nothing else.
     private func rows(_ count: KeyPath<PlannedChange, Int>) -> String? {
         let found = changes.filter { $0[keyPath: count] > 0 }
-        let kinds = found.filter(\.entity.hasCommands) + found.filter { !$0.entity.hasCommands }
-        let isCut = kinds.count > Self.named + 1
-        var texts = kinds.prefix(isCut ? Self.named : kinds.count).map { Counted.rows($0[keyPath: count], $0.entity) }
-        if isCut {
-            let rest = kinds.dropFirst(Self.named).reduce(0) { $0 + $1[keyPath: count] }
-            texts.append(Counted.text(rest, "other row", "other rows"))
-        }
+        let own = found.filter(\.entity.hasCommands), named = (own.isEmpty ? found : own).prefix(Self.named)
+        func sum(_ part: some Sequence<PlannedChange>) -> Int { part.reduce(0) { $0 + $1[keyPath: count] } }
+        let rest = sum(found) - sum(named)
+        let texts =
+            named.map { Counted.rows($0[keyPath: count], $0.entity) }
+            + (rest > 0 ? [Counted.text(rest, "other row", "other rows")] : [])
         return texts.isEmpty ? nil : Counted.list(texts)
     }
 }
