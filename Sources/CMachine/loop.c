@@ -9,7 +9,7 @@
 #define LIKELY_NOT(condition) __builtin_expect((condition) != 0, 0)
 /// Leaves the instruction to Swift if the condition holds.
 #define RARE(condition) do { if (LIKELY_NOT(condition)) goto rare; } while (0)
-#define NEXT do { i = pc++; goto *handlers[i->op]; } while (0)
+#define NEXT do { ++i; goto *handlers[i->op]; } while (0)
 /// A backward jump or a call: now and then Swift looks for an interrupt.
 #define BURN do { if (LIKELY_NOT(--*fuel == 0)) goto out; NEXT; } while (0)
 
@@ -41,7 +41,7 @@
 #define SMALL(operation) do { RARE(B->tag != TagInt); INTS(operation, INT(B), SHORT); } while (0)
 
 /// Where a condition holds, the `jump` word that follows is read.
-#define BRANCH(condition) do { pc += (condition) ? 1 + wide(pc) : 1; NEXT; } while (0)
+#define BRANCH(condition) do { i += (condition) ? 1 + wide(i + 1) : 1; NEXT; } while (0)
 #define COMPARE(condition) BRANCH((condition) == (i->flag == 1))
 /// r[b] op r[c] of two ints or two floats.
 #define HOLDS(sign, result) \
@@ -63,11 +63,13 @@ static inline int64_t remainderOf(int64_t x, int64_t y) {
 }
 
 /// Of a number that is not negative, by one over 1 with its inverse, 2^64 / y + 1: a multiplication takes a fraction of a
-/// division's time. Rounded up, the inverse makes the quotient too large by at most one.
-static inline int64_t quotientBy(int64_t x, int64_t y, uint64_t inverse) {
-    uint64_t quotient = (uint64_t)(((unsigned __int128)(uint64_t)x * inverse) >> 64);
-    // Without a sign, since the product may be over the largest int.
-    return (int64_t)(quotient - ((int64_t)((uint64_t)x - quotient * (uint64_t)y) < 0));
+/// division's time. Rounded up, the inverse makes the quotient too large by at most one; then the rest is below 0.
+static inline uint64_t nearQuotient(int64_t x, uint64_t inverse) {
+    return (uint64_t)(((unsigned __int128)(uint64_t)x * inverse) >> 64);
+}
+/// Computed without a sign, since the product may be over the largest int.
+static inline int64_t restOf(int64_t x, uint64_t quotient, int64_t y) {
+    return (int64_t)((uint64_t)x - quotient * (uint64_t)y);
 }
 
 #pragma clang diagnostic ignored "-Winitializer-overrides"
@@ -92,7 +94,7 @@ const Instruction *runFrequent(MachineState *state, const Instruction *pc, intpt
     Frame *top = state->frames + state->frameCount - 1;
     Slot *r = state->stack + top->base;
     const Slot *k = top->function->constants;
-    const Instruction *i;
+    const Instruction *i = pc - 1;
     FunctionEntry *callee;
     Slot closure;
     intptr_t window;
@@ -142,15 +144,18 @@ IsubInt: INTS(SUBTRACT, INT(B), SHORT);
 ImulInt: INTS(MULTIPLY, INT(B), SHORT);
 IquotBy: {
     const Slot *divisor = k + i->third;
-    RARE(INT(B) < 0);
-    PUT(A, TagInt, (uint64_t)quotientBy(INT(B), INT(divisor), divisor[1].bits));
+    int64_t x = INT(B);
+    RARE(x < 0);
+    uint64_t quotient = nearQuotient(x, divisor[1].bits);
+    PUT(A, TagInt, quotient - (restOf(x, quotient, INT(divisor)) < 0));
     NEXT;
 }
 IremBy: {
     const Slot *divisor = k + i->third;
     int64_t x = INT(B), y = INT(divisor);
     RARE(x < 0);
-    PUT(A, TagInt, (uint64_t)(x - quotientBy(x, y, divisor[1].bits) * y));
+    int64_t rest = restOf(x, nearQuotient(x, divisor[1].bits), y);
+    PUT(A, TagInt, (uint64_t)(rest < 0 ? rest + y : rest));
     NEXT;
 }
 
@@ -158,15 +163,15 @@ IremBy: {
 Less: { HOLDS(<, held); PUT(A, TagBool, held == (i->flag == 1)); NEXT; }
 LessEqual: { HOLDS(<=, held); PUT(A, TagBool, held == (i->flag == 1)); NEXT; }
 Equal: { HOLDS(==, held); PUT(A, TagBool, held == (i->flag == 1)); NEXT; }
-Jump: pc += wide(i); NEXT;
-Loop: pc += wide(i); BURN;
+Jump: i += wide(i); NEXT;
+Loop: i += wide(i); BURN;
 JumpIf: {
     const Slot *condition = A;
     RARE(condition->tag > TagBool);
-    if ((condition->bits != 0) == (i->flag == 1)) pc += wide(i);
+    if ((condition->bits != 0) == (i->flag == 1)) i += wide(i);
     NEXT;
 }
-JumpIfNotNull: if (A->tag != TagNull) pc += wide(i); NEXT;
+JumpIfNotNull: if (A->tag != TagNull) i += wide(i); NEXT;
 JumpLess: { HOLDS(<, held); COMPARE(held); }
 JumpLessEqual: { HOLDS(<=, held); COMPARE(held); }
 JumpEqual: { HOLDS(==, held); COMPARE(held); }
@@ -194,10 +199,10 @@ RangeBegin: {
 RangeNext: {
     Slot *bounds = A;
     int64_t now = INT(bounds);
-    if (now >= INT(bounds + 1)) { pc++; NEXT; }
+    if (now >= INT(bounds + 1)) { ++i; NEXT; }
     PUT(B, TagInt, (uint64_t)(now + 1));
     bounds->bits = (uint64_t)(now + 1);
-    pc += 1 + wide(pc);
+    i += 1 + wide(i + 1);
     BURN;
 }
 IterateNext: {
@@ -221,14 +226,14 @@ enter:
     window = top->base + i->first;
     RARE(!callee || state->frameCount >= state->frameLimit || window + callee->registerCount > state->capacity);
     if (closure.tag == TagClosure) ++*(intptr_t *)closure.bits;
-    top->pc = pc;
+    top->pc = i + 1;
     ++top;
     ++state->frameCount;
-    pc = callee->code;
     k = callee->constants;
     r += i->first;
+    i = callee->code - 1;
     top->function = callee;
-    top->pc = pc;
+    top->pc = callee->code;
     top->base = window;
     top->closure.tag = closure.tag;
     top->closure.bits = closure.bits;
@@ -257,14 +262,14 @@ Result: {
     r->bits = bits;
     --top;
     --state->frameCount;
-    pc = top->pc;
+    i = top->pc - 1;
     r = state->stack + top->base;
     k = top->function->constants;
     NEXT;
 }
 
 rare:
-    --pc;
+    return i;
 out:
-    return pc;
+    return i + 1;
 }

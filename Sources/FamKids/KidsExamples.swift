@@ -86,7 +86,7 @@ enum KidsExamples {
             prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed"),
         PageExample(
             "backup", "backup /tmp/home.fambackup",
-            prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..]."),
+            prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 moments[..]."),
         PageExample(
             "restore",
             "backup /tmp/home.fambackup\nchild archive Leo\nrestore /tmp/home.fambackup\nchildren | get name",

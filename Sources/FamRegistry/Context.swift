@@ -46,6 +46,8 @@ public protocol Output: AnyObject {
     func notice(_ text: String)
     /// Whether notices are shown. A command that runs 100,000 times in a script need not build them if not.
     var showsNotices: Bool { get }
+    /// Whether results are wanted as test cases for a build server (`--format junit`).
+    var wantsTestCases: Bool { get }
     /// Text that is the command's data (`echo`, `screen`), written to standard output with a newline.
     func text(_ text: String)
     /// The same for text that is already safe and may contain colors: a chart, a table.
@@ -63,6 +65,7 @@ public protocol Output: AnyObject {
 
 extension Output {
     public var showsNotices: Bool { true }
+    public var wantsTestCases: Bool { false }
     public func drawn(_ text: String) { self.text(text) }
     public func shown(_ value: Value, drawn text: String) { drawn(text) }
     public func unrecorded(_ text: String) { self.text(text) }

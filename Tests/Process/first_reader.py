@@ -74,6 +74,9 @@ def on_a_terminal(checks: Checks) -> None:
     checks.that(all(text.startswith("Moment logged! Leo +1 → ") for text in told), "a line says the same in each form", told)
     checks.that(home.code(line).stderr == "" and watched("-q", "-c", line)[1] == "",
                 "`-c` in a pipe says nothing, and nothing with -q")
+    seen = watched("-c", "child add Mia")
+    checks.that(seen == ("", "Added child Mia."), "a line says what the same words say", seen)
+    checks.that(home.fam("-c", "child delete Mia --yes").stderr == "", "and nothing in a pipe")
     seen = watched("-c", "children | count")
     checks.that(seen == ("4\n", ""), "what changes nothing says nothing", seen)
 

@@ -104,6 +104,8 @@ def cases(checks: Checks) -> None:
     checks.that(home.code(f"link check {listed}", "--format", "junit").stdout == printed.stdout, "`-c` prints the same")
     checks.that(home.code(f"link report {listed} --as junit").stdout == printed.stdout,
                 "so does `link report --as junit`")
+    checks.that(home.fam("link", "report", str(listed), "--format", "junit").stdout == printed.stdout,
+                "and `link report --format junit`")
     transcript = home.script("shown.fam", "echo hi\n#> ho\n")
     tested = home.fam("test", transcript, "--format", "junit")
     cases = ElementTree.fromstring(tested.stdout).iter("testcase")

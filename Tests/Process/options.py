@@ -228,6 +228,9 @@ def plan(checks: Checks) -> None:
     behind = home.code("child add Tom; session save never.fam")
     checks.that(behind.returncode != 0 and "error[misplaced]" in behind.stderr, "a session is not saved after a change",
                 behind.stderr)
+    deleted = home.code("child delete Maya", "--plan")
+    checks.that(deleted.returncode == 0 and "1 removed" in deleted.stdout, "a plan of a delete needs no --yes", deleted)
+    checks.that("Maya" in home.code("children").stdout, "and deletes nothing")
     nothing = home.code("children", "--plan")
     checks.that("nothing would change" in nothing.stdout, "a plan without changes says so", nothing.stdout)
 

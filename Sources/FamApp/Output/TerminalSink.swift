@@ -56,6 +56,7 @@ final class TerminalSink: ResultSink {
     var engine: Engine?
 
     var showsWriteResults: Bool { isFormatChosen }
+    var wantsTestCases: Bool { testReport == .junit }
     /// Whether a user is there to answer questions.
     private var isPrompt: Bool { confirmer != nil }
 

@@ -13,8 +13,8 @@ enum LinkReportCommand: Command {
     static let summary = "Checks many links and lists only those that are not as they should be."
     static let discussion =
         "Each is listed with its line, the reason and the nearest pattern, and the count comes last. `--as junit` "
-        + "gives the XML that build servers read, with each link as a test case. Lists, expectations and the status "
-        + "are those of `link check`."
+        + "gives the XML that build servers read, with each link as a test case, and so does `--format junit`. "
+        + "Lists, expectations and the status are those of `link check`."
     static let form = Parameter(
         "as", .cases(of: LinkReportForm.self), "For people, or for a build server.", .flag, default: .text)
     static var parameters: [ParameterDeclaration] { LinkListParameters.all; form }
@@ -24,7 +24,7 @@ enum LinkReportCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let links = try LinkListParameters.links(call, context), file = try call[LinkListParameters.file]
-        switch try call[form] {
+        switch context.output.wantsTestCases ? .junit : try call[form] {
         case .text: try report(links, file, context.output)
         case .junit: try links.writeTestCases { context.output.drawn($0) }
         }

@@ -113,7 +113,8 @@ extension Engine {
 
     var checkOptions: CheckOptions {
         var checked = CheckOptions(
-            isInteractive: options.isInteractive, yes: options.assumeYes, isReadOnly: options.isReadOnly,
+            isInteractive: options.isInteractive, yes: options.assumeYes || options.isPlan,
+            isReadOnly: options.isReadOnly,
             showsWrittenValues: sink.showsWriteResults)
         checked.isWhole = options.isWhole
         checked.isSafe = options.isSafe

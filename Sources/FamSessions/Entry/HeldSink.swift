@@ -47,6 +47,7 @@ final class HeldSink: ResultSink {
 
     var showsWriteResults: Bool { sink.showsWriteResults }
     var showsNotices: Bool { sink.showsNotices }
+    var wantsTestCases: Bool { sink.wantsTestCases }
     func notice(_ text: String) { if showsNotices { held.append(.notice(text)) } }
     func text(_ text: String) { if held.isEmpty { sink.text(text) } else { held.append(.text(text)) } }
     func drawn(_ text: String) { if held.isEmpty { sink.drawn(text) } else { held.append(.drawn(text)) } }

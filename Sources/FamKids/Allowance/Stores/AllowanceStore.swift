@@ -30,6 +30,8 @@ struct OwedAllowance: Sendable {
     let amount: Money
     /// The first payday on or after the day counting began; in the past if it was missed.
     let payday: CivilDate
+    /// Whether nothing was paid since the allowance began or was switched on.
+    let isFirst: Bool
 }
 
 /// Allowances: K-OP49, by the rule of K-Q23.
@@ -63,7 +65,8 @@ struct AllowanceStore {
         let first = context.zone.civil(start).date.adding(days: start == last ? 1 : 0)
         let amount = Money(units: units, currency: allowance.rate.currency)
         return OwedAllowance(
-            allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first))
+            allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first),
+            isFirst: start != last)
     }
 
     /// Records a payout of what is owed now. Throws `nothing-owed` if that is nothing or the allowance is off.
@@ -76,7 +79,7 @@ struct AllowanceStore {
                 help: "\(command: "allowance ensure \(child) --rate \(allowance.rate.word) --active") switches it on")
         }
         let owed = try owed(allowance)
-        guard owed.stars > 0 else { throw try nothingOwed(allowance, name) }
+        guard owed.stars > 0 else { throw nothingOwed(owed, name) }
         try records.insert(PayoutRow.self) {
             $0[PayoutRow.child] = allowance.child
             $0[PayoutRow.stars] = owed.stars
@@ -86,13 +89,14 @@ struct AllowanceStore {
         return owed
     }
 
-    private func nothingOwed(_ allowance: Allowance, _ name: String) throws -> Diagnostic {
-        let wasPaid = try PayoutRow.query.whose(PayoutRow.child, allowance.child).count(records) > 0
-        return wasPaid
-            ? Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout")
-            : Diagnostic(
-                .nothingOwed, "`\(name)` has no new stars since the allowance began",
-                help: "`allowance add` and `allowance edit` take `--since 2026-10-01` for earlier ones")
+    private func nothingOwed(_ owed: OwedAllowance, _ name: String) -> Diagnostic {
+        guard owed.isFirst else {
+            return Diagnostic(.nothingOwed, "`\(name)` has no new stars since the last payout")
+        }
+        let child = context.word(for: owed.allowance.child.ref)
+        return Diagnostic(
+            .nothingOwed, "`\(name)` has no stars since the allowance began",
+            help: "\(command: "allowance edit \(child) --since last-week") counts earlier ones, too")
     }
 
     /// Newest first.
