@@ -92,7 +92,7 @@ enum KidsExamples {
             "backup /tmp/home.fambackup\nchild archive Leo\nrestore /tmp/home.fambackup\nchildren | get name",
             prints:
                 "Wrote /tmp/home.fambackup: [..].\nLeo is archived.\nRestored [..]2 children, 3 behaviors, 2 "
-                + "events[..].\nMaya\nLeo"
+                + "moments[..].\nMaya\nLeo"
         ),
         PageExample(
             "preference reset", "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
