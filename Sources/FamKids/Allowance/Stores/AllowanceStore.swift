@@ -96,7 +96,7 @@ struct AllowanceStore {
         let child = context.word(for: owed.allowance.child.ref)
         return Diagnostic(
             .nothingOwed, "`\(name)` has no stars since the allowance began",
-            help: "\(command: "allowance edit \(child) --since last-week") counts earlier ones, too")
+            help: "\(command: "allowance edit \(child) --since last-monday") counts earlier ones, too")
     }
 
     /// Newest first.
