@@ -196,7 +196,10 @@ public final class AppEnvironment {
     }
 
     /// A sandbox writes into the folder; a safe run has no unsafe sandboxes.
-    func sandboxPlaces(_ folder: TemporaryFolder) throws -> FilePlaces { .sandbox(folder, within: try safeFolder()) }
+    /// - Parameter file: the test whose folder is looked in first.
+    func sandboxPlaces(_ folder: TemporaryFolder, beside file: String? = nil) throws -> FilePlaces {
+        .sandbox(folder, within: try safeFolder(), beside: file.map(PrivateFile.parent))
+    }
 
     private func safeFolder() throws -> String? { options.isSafe ? try FilePlaces.folder(of: script) : nil }
 

@@ -76,15 +76,13 @@ public enum Program {
         let app = AppEnvironment(options: parsed.options, environment: environment, adding: features)
         Signals.watchInterrupt { Interrupt.request() }
         if let code = parsed.options.code {
-            // Typed by a person, it says what the same words say; in a pipe it is a script (decision 461).
-            let isWatched = Terminal(descriptor: STDERR_FILENO, environment: environment).isTerminal
-            return try ScriptRun(app: app, asPrompt: isWatched).run(
+            return try ScriptRun(app: app, origin: .code).run(
                 Array(code.utf8), name: "-c", arguments: parsed.words)
         }
         if let first = parsed.words.first { try refuseDatabase(first) }
         if let line = parsed.line {
             app.isLine = true
-            return try ScriptRun(app: app, asPrompt: true).run(Array(line.utf8), name: "command", arguments: [])
+            return try ScriptRun(app: app, origin: .words).run(Array(line.utf8), name: "command", arguments: [])
         }
         if let first = parsed.words.first, first != ProgramArguments.standardInput {
             if ProgramArguments.isFile(first) {
@@ -96,7 +94,7 @@ public enum Program {
                     return try ScriptHelp(app: app).run(path: path)
                 }
                 app.script = path
-                return try ScriptRun(app: app, asPrompt: false)
+                return try ScriptRun(app: app, origin: .script)
                     .run(try FileText.bytes(path), name: path, arguments: Array(arguments))
             }
             try refuseText(first, app)
@@ -104,7 +102,7 @@ public enum Program {
             app.householdUse = app.registry.command(first)?.household ?? .always
             var words = parsed.words
             if parsed.options.showsHelp { words.insert("help", at: 0) }
-            return try ScriptRun(app: app, asPrompt: true).run(
+            return try ScriptRun(app: app, origin: .words).run(
                 Array(CommandWords.line(words).utf8), name: "command", arguments: [])
         }
         let arguments = Array(parsed.words.dropFirst())
@@ -112,6 +110,6 @@ public enum Program {
             return try PromptSession(app: app).run()
         }
         let text = LineEnds.unified(try BoundedFile().all())
-        return try ScriptRun(app: app, asPrompt: false).run(text, name: InputFile.inputName, arguments: arguments)
+        return try ScriptRun(app: app, origin: .script).run(text, name: InputFile.inputName, arguments: arguments)
     }
 }

@@ -7,15 +7,23 @@ import Glibc
 
 /// Runs one text from a file, `-c`, standard input or the program's words.
 struct ScriptRun {
+    /// Who wrote the text, and so whether it is answered as at the prompt, with notices (decision 463).
+    enum Origin {
+        /// The program's words: somebody typed them.
+        case words
+        /// `-c`: typed by somebody who looks on, or called by a program, which reads only the data.
+        case code
+        /// A file or standard input.
+        case script
+    }
+
     let app: AppEnvironment
-    /// Behaves as at the prompt: notices are shown.
-    let asPrompt: Bool
+    let origin: Origin
 
     func run(_ text: [UInt8], name: String, arguments: [String]) throws -> Int32 {
         let clock = try app.makeClock()
         // An empty text needs neither registry nor database, so it starts at once.
         if arguments.isEmpty, !app.options.fixesPermissions, text.allSatisfy(isBlank) { return 0 }
-        let showsNotices = asPrompt ? app.options.verbosity >= 0 : app.options.verbosity > 0
         let sink = TerminalSink(app: app, clock: clock, showsNotices: showsNotices)
         let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false)
         sink.engine = engine
@@ -30,18 +38,27 @@ struct ScriptRun {
         return EntryStatus(endingWith: failure).exitCode
     }
 
+    private var showsNotices: Bool {
+        switch origin {
+        case .words: app.options.verbosity >= 0
+        case .code: app.options.verbosity > 0 || app.options.verbosity == 0 && isWatched
+        case .script: app.options.verbosity > 0
+        }
+    }
+
+    /// Whether somebody reads what goes to standard error.
+    private var isWatched: Bool { Terminal(descriptor: STDERR_FILENO, environment: app.environment).isTerminal }
+
     /// A script says nothing of its own, so that it can be part of another. A person at a terminal is told that
     /// something has happened, in a line that goes where no program reads.
     private var saysWhatChanged: Bool {
-        !asPrompt && app.options.verbosity == 0 && !app.options.isPlan
-            && Terminal(descriptor: STDERR_FILENO, environment: app.environment).isTerminal
+        origin == .script && app.options.verbosity == 0 && !app.options.isPlan && isWatched
     }
 
     private func sayWhatChanged(_ outcome: EntryOutcome, _ engine: Engine, _ sink: TerminalSink) {
         // What was done is kept, whether it can be told or not.
-        guard let latest = outcome.journalEntry, let run = try? engine.store.countsOfRun(latest) else { return }
-        let counts = RowCounts.text(added: run.added, changed: run.changed, removed: run.removed)
-        sink.remark("\(counts); `fam undo j\(latest)\(run.entries == 1 ? "" : " --run")` takes that back.")
+        guard let latest = outcome.journalEntry, let run = try? engine.store.changesOfScript(latest) else { return }
+        sink.remark("\(run.text); `fam undo j\(latest)\(run.entries == 1 ? "" : " --run")` takes that back.")
     }
 
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

@@ -174,7 +174,7 @@ final class Pass {
             // `fam restore home.fambackup` on a new machine: there is nothing to delete.
             !(isFirst && checker.lookup?.isEmpty == true)
         {
-            report(.needsYes("`\(what)` deletes", at: span))
+            report(.needsYes("`\(what)` needs a yes", at: span))
         }
     }
 }

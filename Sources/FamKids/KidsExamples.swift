@@ -86,13 +86,13 @@ enum KidsExamples {
             prints: "Leo is archived.\nUndid [..] (child archive Leo): 1 row changed"),
         PageExample(
             "backup", "backup /tmp/home.fambackup",
-            prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 events[..]."),
+            prints: "Wrote /tmp/home.fambackup: [..]2 children, 3 behaviors, 2 moments[..]."),
         PageExample(
             "restore",
             "backup /tmp/home.fambackup\nchild archive Leo\nrestore /tmp/home.fambackup\nchildren | get name",
             prints:
                 "Wrote /tmp/home.fambackup: [..].\nLeo is archived.\nRestored [..]2 children, 3 behaviors, 2 "
-                + "events[..].\nMaya\nLeo"
+                + "moments[..].\nMaya\nLeo"
         ),
         PageExample(
             "preference reset", "preference set hasSeenGoalTooltip true\npreference reset coach-marks",

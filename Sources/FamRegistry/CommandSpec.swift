@@ -65,6 +65,8 @@ public struct ParameterSpec: Sendable {
     /// For a flag: its value may stand without its name after the positional arguments, as in `log Maya Dishes
     /// yesterday`. Only a word that is such a value as it is written is taken, and never a whole number.
     public var isBare = false
+    /// Of whole numbers: those that the command takes, for advice. The command itself refuses the others.
+    public var bounds: ClosedRange<Int64>?
     /// A fixed set of values besides the type's own candidates, such as output formats.
     public var candidates: [String]
     /// Values for completion that come from the registry or the household and not from the type: tabs, links, topics.

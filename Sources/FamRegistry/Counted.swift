@@ -1,3 +1,4 @@
+import FamText
 
 /// Numbers of rows for people.
 public enum Counted {
@@ -9,6 +10,12 @@ public enum Counted {
     /// `1 row`, `1,204 rows`
     public static func text(_ count: Int, _ one: String, _ many: String) -> String {
         "\(grouped(count)) \(count == 1 ? one : many)"
+    }
+
+    /// `1 child, 2 moments and 3 notes`
+    public static func list(_ parts: [String]) -> String {
+        guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+        return parts.dropLast().joined(separator: ", ") + " and " + last
     }
 
     /// 1204 as `1,204`.

@@ -60,6 +60,8 @@ public struct WriteNotice: Sendable {
     /// The name of the only row; nil for several.
     private let name: String?
     private let isLabeled: Bool
+    /// What the only row is called now, if that is another name.
+    private var newName: String?
 
     /// For one row, which may be gone.
     public init(_ entity: EntitySpec, _ ref: EntityRef, _ fields: RowDraft?, _ names: RowNames) {
@@ -79,6 +81,11 @@ public struct WriteNotice: Sendable {
     /// For rows that exist.
     public init(_ entity: EntitySpec, _ refs: [EntityRef], _ context: any Context) throws {
         try self.init(entity, refs, { try context.records.row($0) }, RowNames(context))
+        if let name, let label = entity.label, case .string(let present)? = try context.records.row(refs[0])?[label],
+            present != name
+        {
+            newName = present
+        }
     }
 
     /// `child Maya`, `moment: Maya, Set the table, yesterday 18:30`, `3 children`
@@ -92,7 +99,7 @@ public struct WriteNotice: Sendable {
         case .changed(let fields) where fields.isEmpty: "Changed \(rows)."
         case .changed(let fields):
             isLabeled || name == nil
-                ? "Changed \(rows): \(fields.joined(separator: ", "))."
+                ? "Changed \(rows)\(newName.map { " to \($0)" } ?? ""): \(fields.joined(separator: ", "))."
                 : "Changed \(rows) (\(fields.joined(separator: ", ")))."
         case .left:
             if let name, !isLabeled {

@@ -106,7 +106,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
 extension Diagnostic {
     /// The refusal of what a person would be asked about, whoever notices it: the check or the run.
-    /// - Parameter what: what would be done, as `` `child delete` deletes ``.
+    /// - Parameter what: what would be done, as `` `child delete` needs a yes ``.
     public static func needsYes(_ what: String, at span: Span? = nil) -> Diagnostic {
         Diagnostic(
             .needsYes, "\(what), and a script cannot ask first", at: span,

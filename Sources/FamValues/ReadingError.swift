@@ -116,7 +116,8 @@ enum ReadingError {
         case .datetime: "write `2026-10-01T18:00`, `yesterday@18:00`, `18:00`, `now`, or a day"
         case .duration: "write a duration as `3d`, `2h`, `30min`, `90s`, `1w`, `2mo`, `1y`, or a sum such as `1h30min`"
         case .period:
-            "write a period as `2026-10`, `2026-W41`, `2026`, `september`, `last-week`, `last-30-days`, or a day"
+            "write a period as `2026-10`, `2026-W41`, `2026`, `september`, `last-week`, `last-30-days`, "
+                + "`next-7-days`, or a day"
         case .enumeration(_, let cases): "write one of " + cases.map { "`\($0)`" }.joined(separator: ", ")
         case .url: "write a whole link such as `fam://today`"
         case .address: "write an address such as `/kids/Maya`"

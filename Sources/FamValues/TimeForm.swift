@@ -35,6 +35,8 @@ indirect enum PeriodForm: Hashable, Sendable {
     case year(Int)
     /// `last-30-days`: that many days, ending today.
     case lastDays(Int)
+    /// `next-7-days`: that many days, beginning today.
+    case nextDays(Int)
     /// `september`: the latest one that has begun.
     case namedMonth(Int)
 }
@@ -85,6 +87,7 @@ struct TimeResolver {
             let start = firstOfMonth.adding(months: 1 - today.components.month + 12 * offset)
             return Period(start: start, end: start.adding(months: 12))
         case .lastDays(let count): return Period(start: today.adding(days: 1 - count), end: today.adding(days: 1))
+        case .nextDays(let count): return Period(start: today, end: today.adding(days: count))
         case .namedMonth(let number):
             let back = (today.components.month - number + 12) % 12
             return month(firstOfMonth.adding(months: -back))

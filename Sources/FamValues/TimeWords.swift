@@ -23,19 +23,21 @@ enum TimeWords {
         for word in weekdays.keys { words += [(word, .date), ("next-" + word, .date), ("last-" + word, .date)] }
         for word in periods.keys { words.append((word, .period)) }
         for word in months.keys { words.append((word, .period)) }
-        return words + [("last-7-days", .period), ("last-30-days", .period)]
+        return words + ["last-7-days", "last-30-days", "next-7-days", "next-30-days"].map { ($0, .period) }
     }()
 
+    private static let lengthWords: [Substring: String] = ["last": "last", "past": "last", "next": "next"]
     private static let unitDays: [Substring: Int] = ["day": 1, "week": 7, "month": 30, "year": 365]
 
-    /// `last-4-weeks` in days, because periods of a length are written that way here; nil for anything else.
+    /// `last-4-weeks`, `next-2-weeks` in days, because periods of a length are written that way here; nil for anything
+    /// else.
     static func inDays(_ text: String) -> String? {
         let parts = text.split(separator: "-")
-        guard parts.count == 3, parts[0] == "last" || parts[0] == "past", let count = Int(parts[1]),
+        guard parts.count == 3, let word = lengthWords[parts[0]], let count = Int(parts[1]),
             (1...36_525).contains(count),
             let length = unitDays[parts[2].last == "s" ? parts[2].dropLast() : parts[2]]
         else { return nil }
-        return "last-\(count * length)-days"
+        return "\(word)-\(count * length)-days"
     }
 
     /// `2026-10-01`, `yesterday`, `monday`, `next-friday`, `last-monday`
@@ -105,12 +107,13 @@ enum TimeWords {
         return nil
     }
 
-    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and the like, `last-30-days`, `FIRST..LAST`,
-    /// a day
+    /// `2026-Q3`, `2026-10`, `2026-W41`, `2026`, month names, `this-week` and the like, `last-30-days`, `next-7-days`,
+    /// `FIRST..LAST`, a day
     static func period(_ text: String) -> PeriodForm? {
         if let form = periods[text] { return form }
         if let month = months[text] { return .namedMonth(month) }
-        if let count = lastDays(text) { return .lastDays(count) }
+        if let count = days(text, "last-") { return .lastDays(count) }
+        if let count = days(text, "next-") { return .nextDays(count) }
         if let day = day(text) { return .day(day) }
         if let period = fixedPeriod(text) { return .fixed(period) }
         guard let dots = text.firstRange(of: "..") else { return nil }
@@ -134,8 +137,8 @@ enum TimeWords {
     }
 
     /// The N of `last-N-days`, 1 to 36,525 (a century).
-    private static func lastDays(_ text: String) -> Int? {
-        guard text.hasPrefix("last-"), text.hasSuffix("-days") || text == "last-1-day" else { return nil }
+    private static func days(_ text: String, _ word: String) -> Int? {
+        guard text.hasPrefix(word), text.hasSuffix("-days") || text == word + "1-day" else { return nil }
         var scanner = Scanner(text.dropFirst(5))
         guard let count = scanner.number(), (1...36_525).contains(count), scanner.rest.hasPrefix("-day") else {
             return nil

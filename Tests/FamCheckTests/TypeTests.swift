@@ -93,11 +93,11 @@ import Testing
         let script = CheckOptions()
         #expect(
             said("child delete Maya", options: script) == [
-                "needs-yes: `child delete` deletes, and a script cannot ask first"
+                "needs-yes: `child delete` needs a yes, and a script cannot ask first"
             ])
         #expect(
             said("events | delete", options: script) == [
-                "needs-yes: `delete` deletes, and a script cannot ask first"
+                "needs-yes: `delete` needs a yes, and a script cannot ask first"
             ])
         #expect(said("events | delete --yes", options: script) == [])
         #expect(said("child delete Maya", options: CheckOptions(yes: true)) == [])

@@ -23,13 +23,17 @@ def questions(checks: Checks) -> None:
         checks.that("`--yes` allows it, on the command itself or as `fam --yes …`; `plan …` shows what would change" in said
                     and "a script cannot ask first" in said, f"`{line}` is told the same ways", refused.stderr)
         checks.that(home.code(f"plan {{ {line} }}").returncode == 0, f"and `plan` shows what `{line}` does")
+    unclear = home.code("event delete Maya")
+    checks.that("has more than one moment" in unclear.stderr and "needs-yes" not in unclear.stderr,
+                "which row it is comes before whether it may go", unclear.stderr)
     both = home.code("child delete Maya; chldren")
     checks.that(both.returncode == 2, "with an error beside it, it is what the check found", both.stderr)
     checks.that(home.code('events | edit note = "x" --yes').returncode == 0, "`--yes` on the stage is enough")
 
 
 def on_a_terminal(checks: Checks) -> None:
-    """A script says what it changed where a person looks on, and nothing where a program reads."""
+    """A script says what it changed where a person looks on, and nothing where a program reads; a line says what it
+    says at the prompt, however it is given to the program."""
     home = Household()
     script = home.script("setup.fam", 'child add Ida\nbehavior add "Set the table" --points 2\nchild edit Leo --color teal\n')
     piped = home.fam(script)
@@ -51,16 +55,30 @@ def on_a_terminal(checks: Checks) -> None:
         return done.stdout, " ".join(said.decode().split())
 
     out, said = watched(script)
-    checks.that(out == "" and said == "2 rows added, 1 row changed; `fam undo j4` takes that back.",
-                "one line on a terminal", said)
+    checks.that(out == "" and said == "1 child and 1 behavior added, 1 child changed; `fam undo j4` takes that back.",
+                "one line on a terminal, of what was added", said)
     checks.that(home.fam("undo", "j4").returncode == 0 and home.number("children | count") == 2, "the line works")
     checks.that(watched("-q", script)[1] == "", "-q leaves it out")
     checks.that(watched("--plan", script)[1] == "", "a plan changes nothing")
+    kinds = home.script("kinds.fam", "\n".join([
+        "child add Ann", "behavior add Sing --points 2", 'reward add Ann Zoo --points 4', "log Ann Sing", 'note add "Sang" --child Ann',
+        "allowance add Ann --rate 0.10EUR",
+        "screentime user add Ann ann@example.org --role child",
+    ]))
+    said = watched("--stepwise", kinds)[1]
+    checks.that("1 child, 1 behavior, 1 moment, 1 reward, " in said and " other rows added; " in said
+                and "milestone" not in said and "--run` takes that back." in said,
+                "what people add has a name, and what is kept for them is counted", said)
+    line = 'log Leo "read a book"'
+    told = [watched(line)[1], watched("-c", line)[1], watched("log", "Leo", "read a book")[1]]
+    checks.that(all(text.startswith("Moment logged! Leo +1 → ") for text in told), "a line says the same in each form", told)
+    checks.that(home.code(line).stderr == "" and watched("-q", "-c", line)[1] == "",
+                "`-c` in a pipe says nothing, and nothing with -q")
     seen = watched("-c", "child add Mia")
     checks.that(seen == ("", "Added child Mia."), "a line says what the same words say", seen)
     checks.that(home.fam("-c", "child delete Mia --yes").stderr == "", "and nothing in a pipe")
     seen = watched("-c", "children | count")
-    checks.that(seen == ("3\n", ""), "what changes nothing says nothing", seen)
+    checks.that(seen == ("4\n", ""), "what changes nothing says nothing", seen)
 
 
 def other_shells(checks: Checks) -> None:
@@ -79,6 +97,8 @@ def other_shells(checks: Checks) -> None:
     prompt = Prompt(home)
     prompt.type("child add Own")
     home.fam("child", "add", "Other")
+    looked = prompt.type("plan undo --to yesterday@00:00")
+    checks.that("1 later entry of other sessions stays; `undo --to … --all`" in looked, "a plan says what is left", looked)
     said = prompt.type("undo --to yesterday@00:00")
     checks.that("(child add Own)" in said and "1 later entry of other sessions stays; `undo --to … --all`" in said,
                 "at the prompt it stays within the session, and says what that leaves", said)
@@ -120,6 +140,35 @@ def own_household(checks: Checks) -> None:
     told = tested()
     checks.that(told.returncode != 0 and "after the first entry" in told.stdout + told.stderr, "it stands above all",
                 told.stdout + told.stderr)
+
+
+def beside_the_test(checks: Checks) -> None:
+    """A test finds its files wherever it is started, and those of the folder it is started in as well."""
+    home = Household()
+    tests = home.folder / "checks"
+    tests.mkdir()
+    home.fam("backup", str(tests / "house.fambackup"))
+    (home.folder / "kids.csv").write_text("name\nIda\n")
+    (tests / "names.fam").write_text(
+        "#@ world zone=UTC\nrestore house.fambackup\n#> …\nchildren | count\n#> 2\n"
+        "children | save kids.csv\n#> Wrote kids.csv.\nfrom csv kids.csv | count\n#> 2\n")
+    (tests / "safely.fam").write_text("#@ world zone=UTC\nrestore house.fambackup\n#> …\nchildren | count\n#> 2\n")
+    (tests / "above.fam").write_text("from csv kids.csv | get name\n#> Ida\n")
+
+    def run(folder, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(home.command("test", *words), env=home.environment, cwd=folder, capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
+
+    above = run(home.folder, "checks")
+    checks.that(above.returncode == 0, "from the folder above", above.stdout + above.stderr)
+    inside = run(tests, "names.fam")
+    checks.that(inside.returncode == 0, "from its own", inside.stdout + inside.stderr)
+    safe = run(home.folder, "--safe", "checks/safely.fam")
+    checks.that(safe.returncode == 0, "and with --safe, within the folder that is allowed", safe.stdout + safe.stderr)
+    (tests / "kids.csv").write_text("name\nOwn\n")
+    own = run(home.folder, "checks/above.fam")
+    checks.that(own.returncode == 3 and "Own" in own.stdout, "its own comes first", own.stdout + own.stderr)
+    checks.that((tests / "kids.csv").read_text() == "name\nOwn\n", "and is not written to")
 
 
 def update_after_an_error(checks: Checks) -> None:
@@ -167,9 +216,9 @@ def signed_in_elsewhere(checks: Checks) -> None:
     home = Household(setup="")
     command = [home.command()[0], "--db", str(home.database)]
 
-    def line(code: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([*command, "-c", code], env=home.environment, capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL, timeout=PATIENCE)
+    def line(code: str, *, words: bool = False) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, *([] if words else ["-c"]), code], env=home.environment, capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=PATIENCE)
 
     line("wall sign-up --demo ann")
     os.remove(f"{home.database}.secrets")
@@ -178,6 +227,15 @@ def signed_in_elsewhere(checks: Checks) -> None:
     flag = line('preferences | where key == "isAuthenticated" | get value').stdout.strip()
     checks.that(flag == "false", "and what is left is cleared", flag)
 
+    start = line("echo (now)").stdout.strip()
+    line("wall sign-up --demo ben", words=True)
+    line("undo --yes", words=True)
+    line("child add Leo")
+    empty = line('journal | take 2 | where kind == "job" and added + changed + removed == 0 | count').stdout.strip()
+    undone = line(f"undo --to {start} --yes", words=True)
+    checks.that(empty == "1" and "child add Leo" in undone.stderr and "wall.restore" not in undone.stderr,
+                "a job's run that changed no row is not taken back", (empty, undone.stderr))
+
 
 def main() -> None:
     checks = Checks()
@@ -185,6 +243,7 @@ def main() -> None:
     on_a_terminal(checks)
     other_shells(checks)
     own_household(checks)
+    beside_the_test(checks)
     update_after_an_error(checks)
     another_zone(checks)
     signed_in_elsewhere(checks)

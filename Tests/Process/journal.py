@@ -33,7 +33,7 @@ def check_questions(checks: Checks) -> None:
 
     prompt = Prompt(home)
     said, behind = answered(prompt, "undo --all", "n")
-    checks.that("This takes back j1 (demo)" in said and "3 children go: " in said and f"{events:,} events go" in said,
+    checks.that("This takes back j1 (demo)" in said and "3 children go: " in said and f"{events:,} moments go" in said,
                 "the prompt shows what would go", said)
     checks.that("othing was changed" in behind, "no is no", behind)
     said, behind = answered(prompt, "undo --all", "y")

@@ -10,7 +10,8 @@ enum ExitCommand: Command {
     static let discussion =
         "What was done is kept; `fail` takes it back. A status other than 0 tells the calling program that something "
         + "went wrong. At the prompt Ctrl-D on an empty line does the same."
-    static let status = Parameter("status", .optional(.int), "The exit status, 0 to 255; defaults to 0.")
+    static let status = Parameter(
+        "status", .optional(.int), "The exit status, 0 to 255; defaults to 0.", bounds: 0...255)
     static var parameters: [ParameterDeclaration] { status }
     static let effect = Effect.session
     static let result = ValueType.never

@@ -2,7 +2,7 @@ import FamText
 
 /// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
-    case prompt, man, transcript, sandbox, tape
+    case prompt, man, transcript, sandbox, tape, cover, sheet, alert
     case firstWeek = "first-week"
 
     var summary: String {
@@ -12,6 +12,9 @@ enum ProgramPage: String, CaseIterable {
         case .transcript: "A script with its output, which `test` compares."
         case .sandbox: "Where replays and tests run: a household and files apart from yours."
         case .tape: "What commands asked outside, and the answers, for replays and tests."
+        case .cover: "A screen over everything else, such as a celebration."
+        case .sheet: "A screen over the page that is shown, such as a form."
+        case .alert: "A question over the screen that asked it."
         case .firstWeek: "What families do first, each with its lines."
         }
     }
@@ -49,6 +52,7 @@ enum ProgramPage: String, CaseIterable {
         case .transcript: return transcript(width)
         case .sandbox: return sandbox(width)
         case .tape: return tape(width)
+        case .cover, .sheet, .alert: return layers(width)
         case .firstWeek: return WeekTask.list(width: width)
         }
     }
@@ -100,6 +104,19 @@ extension ProgramPage {
     private func page(_ title: String, _ text: String, examples: [String], see: String, _ width: Int) -> String {
         let body = Wrap.lines(text, to: width) + ["", "Examples"] + examples.map { "  " + $0 }
         return ([title, ""] + body + ["", "See also \(see)."]).joined(separator: "\n")
+    }
+
+    /// The three words are explained together: each says what the others are not.
+    private func layers(_ width: Int) -> String {
+        page(
+            "\(rawValue) — what is open above a page",
+            "What is open above the page of a tab. A sheet lies over the page, mostly a form; a cover lies over "
+                + "everything, such as a celebration or the child's view; an alert is a question about what is below. "
+                + "`go` and links say in parentheses what they open, replace and close. `screen` shows what is on top "
+                + "and what can be pressed, `close` takes it away, and `go` to a page closes all of them. A link is "
+                + "blocked where one of them waits for an answer.",
+            examples: ["go /kids/log", "screen", "close"],
+            see: "`help go`, `help close`, `help press`, `help link-blocked`", width)
     }
 }
 

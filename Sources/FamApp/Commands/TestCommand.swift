@@ -58,7 +58,8 @@ enum TestCommand: Command {
         SandboxedFiles(results.flatMap(\.written)).tell(context) { "\($0) went to sandboxes, which are gone" }
         let failed = results.count { !$0.passed }
         if failed > 0 {
-            throw Diagnostic(.transcriptDiffers, "\(failed) of \(results.count) transcripts differ")
+            let all = Counted.text(results.count, "transcript", "transcripts")
+            throw Diagnostic(.transcriptDiffers, "\(failed) of \(all) \(failed == 1 ? "differs" : "differ")")
         }
         return .null
     }

@@ -34,7 +34,9 @@ struct TestRun {
         }
         let world = try TranscriptWorld(of: text, named: result.file, standard: Pinned.zone())
         let sandbox = try app.makeSandbox(
-            clock: PinnedClock(world.clock ?? Pinned.time), zone: world.zone, outside: outside)
+            clock: PinnedClock(world.clock ?? Pinned.time), zone: world.zone,
+            files: app.sandboxPlaces(TemporaryFolder(environment: app.environment), beside: result.file),
+            outside: outside)
         if let problem = TranscriptFile(text, isUnfinished: sandbox.engine.isUnfinished).problem(named: result.file) {
             return result.lines.append(problem.message)
         }

@@ -42,7 +42,7 @@ extension Pass {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: advice)
         }
-        if let slip = slip(at: item, form) {
+        if let slip = slip(at: item, form) ?? point(item, form) {
             // That there is no row of such a name is another reading of the same words.
             diagnostics.removeAll { $0.severity == .warning && $0.span.map(slip.place.covers) == true }
             return error(

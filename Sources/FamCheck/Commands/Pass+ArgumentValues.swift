@@ -77,7 +77,8 @@ extension Pass {
             withBytes(of: span) { checker.literals.keep(entry, for: $0, slot) }
             return code
         } catch {
-            badWord(error, form, span, as: form.elements[index] ?? parameter.type)
+            badWord(
+                Self.bounded(error, by: parameter), form, span, as: form.elements[index] ?? parameter.type)
             return broken(span)
         }
     }
@@ -187,6 +188,13 @@ extension Pass {
             return String(words[0].dropFirst())
         }
         return minutes(words) ?? Pass.number(words.joined(separator: " "))
+    }
+
+    private static func bounded(_ problem: Diagnostic, by parameter: ParameterSpec) -> Diagnostic {
+        guard let bounds = parameter.bounds else { return problem }
+        var problem = problem
+        problem.help = "write a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+        return problem
     }
 
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {

@@ -109,8 +109,11 @@ extension Pass {
             // A missing argument may be the one that was written wrongly.
             let isWrong = diagnostics[before...].contains { $0.severity == .error }
             checkPlaces(command, codes)
+            // Which row it is comes before whether it may go.
+            let isUnclear = command.effect == .destructive && !hasYes(command, codes) && reportsAmbiguity(codes)
             note(
-                command.effect, made: head.form.made, isAllowed: hasYes(command, codes), what: head.form.name, at: name)
+                command.effect, made: head.form.made, isAllowed: isUnclear || hasYes(command, codes),
+                what: head.form.name, at: name)
             noteTurns(command)
             if command.runsPrograms, !options.allowsPrograms, !options.isSafe { refuseProgram(at: name) }
             let type = isWrong ? command.result : result(of: command, codes, name)

@@ -77,6 +77,19 @@ extension Pass {
             instead: "\(own) \(text)")
     }
 
+    /// `weather place 53.55 10.0`: one text of two numbers.
+    func point(_ item: NodeID, _ form: CallForm) -> Slip? {
+        let words = lineWords(around: item)
+        guard let last = form.positionals.last, form.parameters[last].type.unwrapped == .string,
+            let index = words.firstIndex(where: { $0.range.lowerBound == Int(span(item).start) }), index > 0
+        else { return nil }
+        let numbers = words[index - 1...index].map { $0.text.filter { $0 != "," } }
+        guard numbers.allSatisfy({ $0.contains(".") && Double($0) != nil }) else { return nil }
+        return Slip(
+            place: Span(tree.source.id, words[index - 1].range.lowerBound, words[index].range.upperBound),
+            instead: "\"\(numbers.joined(separator: ","))\"")
+    }
+
     /// `reward redeem Maya Zoo`: a row that its owner names is one word.
     func ownedRow(_ previous: Span?, _ place: Span, _ form: CallForm) -> Meant? {
         guard let previous, Int(previous.end) + 1 == Int(place.start), let last = form.positionals.last,

@@ -145,7 +145,9 @@ extension Pass {
             let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
             return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
         }
-        if let every = everyRow(text, place, form) { return every }
+        // `--every 3-months` of a task is no word for all rows.
+        let isOwn = Habits.flag(text, registry).map(form.flagNames.contains) == true
+        if !isOwn, let every = everyRow(text, place, form) { return every }
         if Habits.previews.contains(text), case .command = form.callee {
             return Meant("", help: "`plan \(form.name) …` shows what it would change, and changes nothing")
         }
@@ -164,7 +166,32 @@ extension Pass {
         let known = Habits.flag(text, registry), names = [known, known == "at" ? "on" : nil].compactMap(\.self)
         let time = Habits.timeFlags.contains(text) ? onlyTime(form)?.flagName : nil
         let flag = names.first { form.flagNames.contains($0) } ?? time ?? valueFlag(text, form)
-        return flag.map { Meant("did you mean `--\($0)`?", fix: Fix(place, "--" + $0)) }
+        guard let flag else { return rowFlag(item, place, form) }
+        return otherValues(of: flag, item, form)
+            ?? Meant("did you mean `--\(flag)`?", fix: Fix(place, "--" + flag))
+    }
+
+    /// `--every 3-months` of a task: the flag that was meant has other words for that, so its name alone is no advice.
+    private func otherValues(of flag: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        guard let parameter = form.parameters.first(where: { $0.flagName == flag }),
+            case .enumeration(_, let cases) = parameter.type.unwrapped,
+            let value = words(from: span(item)).dropFirst().first, !cases.contains(String(value))
+        else { return nil }
+        return Meant("", help: "`--\(flag)` does this; it takes \(Words.list(cases, "or"))")
+    }
+
+    /// `note add "Was brave" --about Maya`: the one flag whose row the value names.
+    private func rowFlag(_ item: NodeID, _ place: Span, _ form: CallForm) -> Meant? {
+        guard case .command = form.callee, let lookup = checker.lookup,
+            let value = words(from: span(item)).dropFirst().first.map(String.init), !value.hasPrefix("-")
+        else { return nil }
+        let flags = form.parameters.filter { parameter in
+            guard parameter.kind == .flag, case .entity(let entity) = parameter.type.unwrapped else { return false }
+            return lookup.has(entity: entity, text: value.filter { $0 != "\"" })
+        }
+        guard flags.count == 1 else { return nil }
+        let flag = "--\(flags[0].flagName)"
+        return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
     }
 
     /// `log --all Dishes`: all rows are piped in.

@@ -14,6 +14,8 @@ public enum RowExistence: Sendable {
 /// database.
 public protocol RowLookup {
     func exists(entity: String, text: String) -> RowExistence
+    /// The error for a text that names more than one row; nil for any other.
+    func ambiguity(entity: String, text: String) -> Diagnostic?
     /// Whether it is found; where it is not, that costs far less than `exists`, which looks for what was meant.
     func has(entity: String, text: String) -> Bool
     /// The day of the household, for what is said of a day without its year. Nil if there is no clock.
@@ -32,6 +34,7 @@ extension RowLookup {
     public func has(entity: String, text: String) -> Bool {
         if case .found = exists(entity: entity, text: text) { true } else { false }
     }
+    public func ambiguity(entity: String, text: String) -> Diagnostic? { nil }
     public var today: CivilDate? { nil }
     public func label(of entity: String) -> String? { nil }
     public func labels(of entity: String, upTo count: Int) -> [String] { [] }

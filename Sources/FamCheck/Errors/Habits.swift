@@ -41,7 +41,7 @@ public enum Habits {
         "grep": keepsByText, "search": keepsByText, "find": keepsByText, "contains": keepsByText,
         "matches": keepsByText,
         "replace": replacing,
-        "who": changes, "blame": changes, "audit": changes, "changes": changes,
+        "entry": entries, "entries": entries, "who": changes, "blame": changes, "audit": changes, "changes": changes,
         "every": scheduled, "cron": scheduled, "repeat": scheduled, "daily": scheduled, "schedule": scheduled,
         "vi": "`bind -v` in `~/.editrc` makes the keys those of vi, and `help prompt` lists the keys",
         "vim": "`bind -v` in `~/.editrc` makes the keys those of vi, and `help prompt` lists the keys",
@@ -134,6 +134,7 @@ public enum Habits {
     private static let changes =
         "`journal` lists what was changed; `journal | where at in yesterday` takes a day, `… | where command like "
         + "\"%Maya%\"` a word"
+    private static let entries = "`journal` lists the entries: each line or script that changed something is one"
     private static let rows = "`help` names all rows, `children | fields` the columns of one kind"
     private static let database = "`status` tells which database this is; `fam --db FILE` opens another one"
     private static let kept = "`backup FILE` writes everything to one file; `restore FILE` reads it, there or here"

@@ -125,6 +125,25 @@ extension Pass {
         warn(MissingRow(entity: entity, text: text, near: missing.near, span: code.span))
     }
 
+    /// Reports a constant that names more than one row, where the run would have to be repeated to be told so.
+    func reportsAmbiguity(_ codes: [Code?]) -> Bool {
+        guard options.looksForRows, !options.isInteractive, !options.yes, nesting.plans == 0, frame.isTopLevel,
+            frame.made == MadeRows()
+        else { return false }
+        let given = codes.flatMap { code -> [Code] in
+            if case .list(let items)? = code?.node { return items }
+            return code.map { [$0] } ?? []
+        }
+        for code in given {
+            guard case .reading(let text, .entity(let entity)) = code.node,
+                let problem = checker.lookup?.ambiguity(entity: entity, text: text)
+            else { continue }
+            report(problem.located(at: code.span))
+            return true
+        }
+        return false
+    }
+
     /// Inside a function, other commands may run first, so the warning waits for the end.
     func warn(_ row: MissingRow) {
         guard frame.kind == .main else { return deferredMissing.append(row) }

@@ -198,7 +198,8 @@ struct RowImporter {
         try RefusedRows(host: host, shape: shape, source: source, rows: rows).write(to: badFile)
         host.context.output.warning(
             Diagnostic(
-                .invalidValue, "\(bad.count + left) of \(count + left) rows were left out",
+                .invalidValue,
+                "\(bad.count + left) of \(count + left) rows \(bad.count + left == 1 ? "was" : "were") left out",
                 notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
     }
 

@@ -1,3 +1,4 @@
+import FamKit
 import FamRegistry
 import FamText
 import FamValues
@@ -8,8 +9,8 @@ enum DueCommand: Command {
     static let summary = "Lists what is due this week, and what is overdue."
     static let period = Parameter(
         "in", .optional(.period),
-        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag,
-        isBare: true)
+        "Another period, such as `next-30-days`, `next-month` or `2026-12`. Without it, overdue items are included.",
+        .flag, isBare: true)
     static let residence = Parameter("residence", .optional(.row(ResidenceRow.self)), "Only this residence.", .flag)
     static var parameters: [ParameterDeclaration] { period; residence }
     static let effect = Effect.read
@@ -26,6 +27,7 @@ enum DueCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let today = context.today, place = try call[residence]
         let rows = try DueItem.all(context, in: call[period]).filter { place == nil || $0.residence == place }
+        if rows.isEmpty, try call[period] == nil { context.output.notice(NothingDue.text(name)) }
         return .table(
             Table(
                 shape: shape,

@@ -12,8 +12,8 @@ enum FamilyDueCommand: Command {
         + "`home due` shows more of the module home."
     static let period = Parameter(
         "in", .optional(.period),
-        "Another period, such as `next-month` or `2026-12`. Without it, overdue items are included.", .flag,
-        isBare: true)
+        "Another period, such as `next-30-days`, `next-month` or `2026-12`. Without it, overdue items are included.",
+        .flag, isBare: true)
     static let person = Parameter("person", .optional(.string), "Only what this child has to do.", .flag)
     static var parameters: [ParameterDeclaration] { period; person }
     static let effect = Effect.read
@@ -39,6 +39,7 @@ enum FamilyDueCommand: Command {
                 context.output.notice("\(feature.title) is left out: \(problem.message).")
             }
         }
+        if found.isEmpty, period == nil { context.output.notice(NothingDue.text(name)) }
         if let members { found.removeAll { $0.thing.person.map(members.contains) != true } }
         // By day, the earliest first; within a day, and without one, in the order of modules.
         let order = found.indices.sorted { a, b in
@@ -57,5 +58,12 @@ enum FamilyDueCommand: Command {
             thing.day.value, thing.person.map { .string(names[$0] ?? $0.label) } ?? .null, .string(module),
             .string(thing.kind), .string(thing.what), thing.place.value,
         ]
+    }
+}
+
+/// Where a list of what is due this week is empty. On a Saturday that week is nearly over.
+public enum NothingDue {
+    public static func text(_ command: StaticString) -> String {
+        "Nothing is due this week; `\(command) --in next-30-days` looks beyond it."
     }
 }

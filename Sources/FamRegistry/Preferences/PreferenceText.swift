@@ -30,7 +30,9 @@ struct PreferenceText {
 
     /// What people type: the stored form, and every other form of the type (`now`, `yesterday@18:00`).
     func readTyped(_ text: String, as type: ValueType) -> Value? {
-        read(text, as: type) ?? (try? reader.read(text, as: type))
+        // Blanks around a text are a slip, which nobody sees in a table.
+        let text = type == .string ? text.trimmed : text
+        return read(text, as: type) ?? (try? reader.read(text, as: type))
     }
 
     private func write(_ instant: Instant) -> String {
@@ -46,5 +48,13 @@ struct PreferenceText {
             write(instant) == text
         else { return nil }
         return instant
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
     }
 }

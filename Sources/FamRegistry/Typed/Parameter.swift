@@ -24,7 +24,7 @@ public struct Parameter<T: TypedValue>: Sendable {
         default: T? = nil,
         isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil,
         following: ParameterSpec.Following? = nil, isEmail: Bool = false,
-        isBare: Bool = false, isUsual: Bool = false
+        isBare: Bool = false, isUsual: Bool = false, bounds: ClosedRange<Int64>? = nil
     ) {
         var spec = ParameterSpec(
             name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
@@ -32,6 +32,7 @@ public struct Parameter<T: TypedValue>: Sendable {
         spec.isEmail = isEmail
         spec.isBare = isBare
         spec.isUsual = isUsual
+        spec.bounds = bounds
         declaration = ParameterDeclaration(spec)
     }
 

@@ -5,7 +5,8 @@ import FamValues
 enum ReportCommand: Command {
     static let name: StaticString = "screentime report"
     static let summary = "Shows each child's minutes used and earned, and tasks approved."
-    static let days = Parameter("days", .int, "How many days, including today: 1 to 366.", .flag, default: 7)
+    static let days = Parameter(
+        "days", .int, "How many days, including today: 1 to 366.", .flag, default: 7, bounds: 1...longest)
     static let parent = Parameter(
         "parent", .optional(.row(UserRow.self)), "Whose children; defaults to the parent who is signed in.", .flag)
     static var parameters: [ParameterDeclaration] { days; parent }

@@ -31,7 +31,7 @@ struct UserRow: Entity {
         UserRow.self, summary: "A parent or a child in the screen time module.", isFoundByEnding: true,
         examples: [
             "": [Example("screentime user Leo", prints: "name   Leo\nemail  leo@rivera.example\nrole   child")],
-            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo: name.")],
+            "edit": [Example("screentime user edit Leo --name Leon", prints: "Changed user Leo to Leon: name.")],
             "delete": [
                 Example(
                     "screentime user delete Leo\nscreentime users | get name",

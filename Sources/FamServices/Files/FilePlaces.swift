@@ -6,8 +6,9 @@ public enum FilePlaces: Sendable {
     /// The one it names.
     case anywhere
     /// Writes go to a folder, under their whole path, and are read from there; everything else is read from its place,
-    /// if it is within the other folder.
-    case sandbox(TemporaryFolder, within: String?)
+    /// if it is within the other folder. A relative path is first looked for in the folder `beside`, so that a test
+    /// finds its files wherever it is started (decision 464).
+    case sandbox(TemporaryFolder, within: String?, beside: String?)
     /// The one it names if that is in this folder, after following links; throws for any other. The folder is a real
     /// path.
     case within(String)
@@ -17,17 +18,19 @@ public enum FilePlaces: Sendable {
         let path = FilePlaces.expanded(path)
         switch self {
         case .anywhere: return path
-        case .sandbox(let folder, let root):
+        case .sandbox(let folder, let root, let beside):
             let copy = folder.existing + FilePlaces.whole(path)
             if access(copy, F_OK) == 0 { return copy }
-            return try root.map { try FilePlaces.inside($0, path) } ?? path
+            let own = path.hasPrefix("/") ? nil : beside.map { $0 + "/" + path }
+            let place = own.flatMap { access($0, F_OK) == 0 ? $0 : nil } ?? path
+            return try root.map { try FilePlaces.inside($0, place) } ?? place
         case .within(let root): return try FilePlaces.inside(root, path)
         }
     }
 
     /// Whether a place is a regular file not written through these places.
     public func isForeign(_ place: String) -> Bool {
-        if case .sandbox(let folder, _) = self, place.hasPrefix(folder.existing) { return false }
+        if case .sandbox(let folder, _, _) = self, place.hasPrefix(folder.existing) { return false }
         var info = stat()
         return stat(place, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
     }
@@ -38,7 +41,7 @@ public enum FilePlaces: Sendable {
         switch self {
         case .anywhere: return path
         case .within(let root): return try FilePlaces.inside(root, path)
-        case .sandbox(let folder, _):
+        case .sandbox(let folder, _, _):
             var info = stat()
             if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
                 throw Diagnostic(.badFile, "`\(path)` is a folder")

@@ -51,6 +51,15 @@ struct EngineRows: RowLookup {
         }
     }
 
+    func ambiguity(entity: String, text: String) -> Diagnostic? {
+        do {
+            _ = try store.find(entity, text, allowPart: allowsPart)
+            return nil
+        } catch let problem as Diagnostic where problem.code == .ambiguous {
+            return problem
+        } catch { return nil }
+    }
+
     func has(entity: String, text: String) -> Bool {
         (try? store.found(entity, text, allowPart: allowsPart)) != nil
     }

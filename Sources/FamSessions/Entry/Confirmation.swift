@@ -88,13 +88,10 @@ struct Confirmation {
         }
         let changed = changes.filter { $0.changed > 0 }.map { Counted.rows($0.changed, $0.entity) }
         let parts = [
-            removed.isEmpty ? nil : "delete " + list(removed), changed.isEmpty ? nil : "change " + list(changed),
+            removed.isEmpty ? nil : "delete " + Counted.list(removed),
+            changed.isEmpty ? nil : "change " + Counted.list(changed),
         ].compactMap { $0 }
         guard let first = parts.first?.first else { return nil }
         return first.uppercased() + parts.joined(separator: ", and ").dropFirst() + "?"
-    }
-
-    private static func list(_ parts: [String]) -> String {
-        parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
     }
 }

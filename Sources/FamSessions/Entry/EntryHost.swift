@@ -161,7 +161,10 @@ final class EntryHost: MachineHost {
 
     func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
         try requireWritable(SheetEditing.name)
-        guard !keys.isEmpty else { return 0 }
+        guard !keys.isEmpty else {
+            run.sink.notice("There are no rows to edit.")
+            return 0
+        }
         let editing = try SheetEditing(self, entity, keys: keys)
         let changed = try editing.changed()
         if changed.isEmpty {

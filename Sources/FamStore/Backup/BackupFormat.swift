@@ -18,7 +18,7 @@ enum BackupFormat {
     }
 
     static func unreadable(
-        _ reason: String, help: String = "nothing was changed; take an older backup, `backups` lists them"
+        _ reason: String, help: String = "take an older backup; `backups` lists those next to the database"
     ) -> Diagnostic {
         Diagnostic(.badBackup, "Backup cannot be read: \(reason)", help: help)
     }

@@ -64,13 +64,11 @@ enum BackupCommand: Command {
 }
 
 extension BackupReport {
-    /// Such as `2 children, 1 event and 3 rewards`, or `no rows`.
+    /// Such as `2 children, 1 moment and 3 rewards`, or `no rows`.
     static func sentence(_ rows: [(entity: String, count: Int)], _ registry: Registry) -> String {
         let parts = rows.map { name, count in
-            let spec = registry.entities.first { $0.name == name }
-            return "\(count) \(count == 1 ? name : spec?.plural ?? name)"
+            registry.entity(name).map { Counted.rows(count, $0) } ?? "\(count) \(name)"
         }
-        guard parts.count > 1 else { return parts.first ?? "no rows" }
-        return parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+        return parts.isEmpty ? "no rows" : Counted.list(parts)
     }
 }

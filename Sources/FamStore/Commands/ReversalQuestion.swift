@@ -53,7 +53,7 @@ enum ReversalQuestion {
         guard rows.count > 0 else { return nil }
         let names = rows.names.map { SafeText.shown($0) }.joined(separator: ", ")
         let more = rows.count > rows.names.count ? ", …" : ""
-        let kind = rows.count == 1 ? "\(entity.name) \(one)" : "\(entity.plural) \(many)"
+        let kind = rows.count == 1 ? "\(entity.words.one) \(one)" : "\(entity.words.many) \(many)"
         return "  \(Counted.grouped(rows.count)) \(kind)" + (names.isEmpty ? "" : ": \(names)\(more)")
     }
 }

@@ -36,8 +36,8 @@ extension UndoOutcome {
             output.warning(
                 Diagnostic(
                     .changedOutside,
-                    "`\(entry.name)` (\(SafeText.shown(entry.title))) also changed a password or a sign-in, a secret "
-                        + "of this machine that stays as it is; somebody may have to sign in again",
+                    "`\(entry.name)` (\(SafeText.shown(entry.title))) also changed a code, a password or a sign-in, "
+                        + "which this machine keeps apart from the rows; it may have to be given again",
                     severity: .warning))
         }
     }

@@ -45,9 +45,11 @@ enum UndoCommand: Command {
         try outcome(call, context).report("Undid", context.output)
         if stays > 0 {
             let stay = stays == 1 ? "stays" : "stay", them = stays == 1 ? "it" : "them"
-            context.output.notice(
+            let text =
                 "\(Counted.text(stays, "later entry", "later entries")) of other sessions \(stay); "
-                    + "`undo --to … --all` takes \(them) back, too.")
+                + "`undo --to … --all` takes \(them) back, too."
+            // A plan has no notices, and is where the question is asked.
+            if context.output.showsNotices { context.output.notice(text) } else { context.output.text(text) }
         }
         return .null
     }

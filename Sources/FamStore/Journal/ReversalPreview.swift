@@ -65,11 +65,34 @@ extension Store {
     func rowsChanged(by entry: Int64) throws -> (added: Int, changed: Int, removed: Int) {
         var sums = (added: 0, changed: 0, removed: 0)
         for table in catalog.tables {
-            sums.added += try changes(entry, table, .added).count
-            sums.changed += try changes(entry, table, .changed).count
-            sums.removed += try changes(entry, table, .removed).count
+            let own = try rowsChanged(by: entry, of: table)
+            sums.added += own.added
+            sums.changed += own.changed
+            sums.removed += own.removed
         }
         return sums
+    }
+
+    /// - Parameter entries: which ones, as a condition of SQL on `entry`, where `first` is `?1`. Cost: one pass.
+    func rowsChanged(
+        by first: Int64, of table: EntityTable, entries: String = "entry = ?1"
+    ) throws -> (added: Int, changed: Int, removed: Int) {
+        let exists = Store.isThere(table)
+        let row = try statement(
+            """
+            SELECT ifnull(sum(CASE WHEN before IS NULL THEN last - n + 1 END), 0),
+              ifnull(sum(before IS NOT NULL AND \(exists)), 0), ifnull(sum(before IS NOT NULL AND NOT \(exists)), 0)
+            FROM \(try storedChanges()) AS change WHERE \(entries) AND entity = '\(table.spec.name)'
+            """)
+        defer { row.reset() }
+        row.bind(first, at: 0)
+        guard try row.step() else { return (0, 0, 0) }
+        return (Int(row.int(0)), Int(row.int(1)), Int(row.int(2)))
+    }
+
+    /// Whether the row of a `change` exists now.
+    private static func isThere(_ table: EntityTable) -> String {
+        "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = change.n)"
     }
 
     private enum ChangeKind { case added, changed, removed }
@@ -79,7 +102,7 @@ extension Store {
         _ entry: Int64, _ table: EntityTable, _ kind: ChangeKind
     ) throws -> (count: Int, keys: [Int64]) {
         let own = "FROM \(try storedChanges()) AS change WHERE entry = ?1 AND entity = '\(table.spec.name)'"
-        let exists = "EXISTS (SELECT 1 FROM \(table.name) AS here WHERE here.n = change.n)"
+        let exists = Store.isThere(table)
         let amount = kind == .added ? "sum(last - n + 1)" : "count(*)"
         let test =
             switch kind {

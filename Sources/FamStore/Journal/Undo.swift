@@ -301,7 +301,8 @@ extension Store {
         case .last(let count): return try entriesInEffect(nil, session, limit: max(0, count))
         case .to(let instant):
             let any = """
-                kind IN ('do', 'job') AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job')
+                (kind = 'do' OR kind = 'job' AND added + changed + removed > 0)
+                AND undone_by IS NULL AND (?1 IS NULL OR session = ?1 OR kind = 'job')
                 AND n >= (SELECT min(n) FROM fam_journal WHERE at > ?2)
                 """
             return try entries(any, [session.map { .int($0) } ?? .null, .int(instant.micros)])

@@ -181,7 +181,7 @@ extension Store {
         let flag = knownBy(table).map { table.columns[$0].name } ?? owner.entity
         let rows = "\(table.spec.plural) --\(flag) \(Quoting.argument(owner.label))"
         return Diagnostic(
-            .ambiguous, "`\(SafeText.shown(owner.label))` has more than one \(table.spec.name)",
+            .ambiguous, "`\(SafeText.shown(owner.label))` has more than one \(table.spec.ownWords.one)",
             help: "`\(rows)` lists them; a pipeline that leaves one row can be piped into the command")
     }
 

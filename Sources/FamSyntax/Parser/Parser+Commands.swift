@@ -196,12 +196,33 @@ extension Parser {
                     fix: Fix(span(start, pos), instead)))
             return true
         }
+        if let (text, index, end) = letterOfText() {
+            let instead = "(slice(\(tree.source.text(text)), \(index), \(index + 1)))"
+            report(
+                Diagnostic(
+                    .syntax, "a text has no items", at: span(pos, end),
+                    label: "did you mean `\(SafeText.shown(instead))`?",
+                    fix: Fix(span(text.lowerBound, end), instead)))
+            pos = end
+            return true
+        }
         report(
             Diagnostic(
                 .syntax, "a space is missing before \(found.text)", at: found.span,
                 help: "text with a value in it goes in double quotes",
                 fix: Fix(span(pos, pos), " ")))
         return false
+    }
+
+    /// `"abc"[0]`: the text that was just read, the position, and the end of it all.
+    private func letterOfText() -> (text: Range<Int>, index: Int, end: Int)? {
+        guard peek("["), byte(pos - 1) == .quote, let last = stack.last else { return nil }
+        var end = pos + 1
+        while byte(end).isDigit { end += 1 }
+        guard let index = Int(tree.source.text(pos + 1..<end)), index < 1_000_000, byte(end) == UInt8(ascii: "]") else {
+            return nil
+        }
+        return (tree.span(of: last).range, index, end + 1)
     }
 
     /// flag = "--" name ["=" [value]]; if `takesValue` is true for the name, the value may also follow after a blank

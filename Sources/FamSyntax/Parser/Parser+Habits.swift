@@ -165,7 +165,11 @@ extension Parser {
         // `where points => 1` means another operator.
         guard isBraced || Parser.words(body).contains(item) else { return false }
         let instead = isCondition ? Parser.withoutRow(item, body) : "{ |\(item)| \(body) }"
-        let help = isCondition ? "a condition names the fields themselves" : "`\(stage.rawValue) { |row| … }`"
+        let fields = "a condition names the fields themselves"
+        let help =
+            !isCondition
+            ? "`\(stage.rawValue) { |row| … }`"
+            : instead == nil ? fields + ", and `value` is an item of a plain list" : fields
         fail(
             Diagnostic(
                 .syntax, isCondition ? "a condition is no closure" : "a closure names what it is called with",

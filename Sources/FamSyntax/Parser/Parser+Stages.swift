@@ -144,14 +144,25 @@ extension Parser {
         let end = nameEnd(pos), key = tree.source.text(pos..<end)
         var next = end
         while byte(next).isBlank { next += 1 }
-        // `pivot month stars` lacks what is counted, too, and with a `by` alone it would be refused again.
-        let isWhole = !isStageEnd(next)
+        // `pivot month(at) points by child`: what is counted stands where the other key belongs.
+        let (place, instead) =
+            isWord("by", at: next) ? lateKey(key, next) : (span(pos, pos), isStageEnd(next) ? nil : "by \(key)")
         fail(
             Diagnostic(
                 .syntax, "`by` is missing here", at: span(pos, end),
-                label: isWhole ? "did you mean `by \(key)`?" : "", help: "`\(example)`",
-                fix: isWhole ? Fix(span(pos, pos), "by ") : nil))
+                label: instead.map { "did you mean `\($0)`?" } ?? "", help: "`\(example)`",
+                fix: instead.map { Fix(place, place.start == place.end ? "by " : $0) }))
         return false
+    }
+
+    /// `points by child` as `by child sum(points)`. Half a line is not proposed: `pivot month stars` lacks what is
+    /// counted, and would be refused again.
+    private func lateKey(_ counted: String, _ by: Int) -> (Span, String?) {
+        let start = keyStart(after: by + 2), end = start.map(nameEnd) ?? by
+        var next = end
+        while byte(next).isBlank { next += 1 }
+        guard let start, end > start, isStageEnd(next) else { return (span(pos, pos), nil) }
+        return (span(pos, end), "by \(tree.source.text(start..<end)) sum(\(counted))")
     }
 
     private mutating func expectWord(_ word: StaticString, _ example: String) -> Bool {

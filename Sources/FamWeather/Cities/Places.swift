@@ -39,10 +39,10 @@ struct Places {
     }
 
     /// What is wrong with a text meant as a point, such as numbers out of range or in a notation that is not accepted.
-    /// Nil for a valid point and for the name of a city.
+    /// Nil for a valid point and for the name of a city, which may be a whole number.
     static func problem(_ text: String) -> String? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
-        guard parts.count == 2, parts.allSatisfy({ Double($0) != nil }) else { return nil }
+        let parts = text.split { $0 == "," || $0 == " " }
+        guard parts.count > 1 || text.contains("."), parts.allSatisfy({ Double($0) != nil }) else { return nil }
         guard let point = point(text) else { return "A place is two decimal numbers, such as `52.5,13.4`" }
         guard abs(point.latitude) <= 90 else { return "A latitude is between -90 and 90" }
         guard abs(point.longitude) <= 180 else { return "A longitude is between -180 and 180" }

@@ -8,7 +8,8 @@ enum InsightsYearCommand: Command {
     static let discussion =
         "All days of the year count. `redeemed` are the goals that were redeemed in it, as they were then."
     static let child = Parameter("child", .row(ChildRow.self), "Whose year.")
-    static let year = Parameter("year", .optional(.int), "The year; defaults to this one.", .flag)
+    static let year = Parameter(
+        "year", .optional(.int), "The year; defaults to this one.", .flag, bounds: 1...9999)
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { child; year; asOf }
     static let effect = Effect.read
