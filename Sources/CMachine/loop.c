@@ -1,8 +1,9 @@
 // The frequent instructions in their frequent form. Each handler does its instruction whole or, before it has changed
-// anything, leaves it to Swift (`RARE`): errors, overflows, values that must be freed, and everything else there is. So
-// no message, limit or place is known here. C, because each handler ends with a jump of its own to the next one, which
+// anything, leaves it to Swift (`RARE`): errors, overflows, values that must be freed or grow, and everything else there
+// is. So no message, limit or place is known here. C, because each handler ends with a jump of its own to the next one, which
 // the processor can predict; Swift has one jump for all of them.
 #include <math.h>
+#include <stddef.h>
 
 #include "machine.h"
 
@@ -19,15 +20,24 @@
 #define INT(slot) ((int64_t)(slot)->bits)
 #define SHORT ((int64_t)(int16_t)i->third)
 #define IS_HEAP(slot) ((slot)->tag >= TagString)
+#define OWNERS(slot) (*(intptr_t *)(slot)->bits)
 
+/// Gives up what a slot holds, unless it is the last owner.
+#define GIVE_UP(slot) do { if (LIKELY_NOT(IS_HEAP(slot))) { RARE(OWNERS(slot) == 1); --OWNERS(slot); } } while (0)
 /// Fields are written one by one: a slot copied as 16 bytes would wait for both of the writes that made it.
+#define WRITE(place, itsTag, itsBits) do { (place)->bits = (itsBits); (place)->tag = (itsTag); } while (0)
 #define PUT(place, itsTag, itsBits) do { \
     Slot *place_ = (place); uint64_t bits_ = (itsBits); Tag tag_ = (itsTag); \
-    RARE(IS_HEAP(place_)); place_->bits = bits_; place_->tag = tag_; } while (0)
+    GIVE_UP(place_); WRITE(place_, tag_, bits_); } while (0)
 #define COPY(place, source) do { \
-    const Slot *source_ = (source); RARE(IS_HEAP(place)); \
-    if (IS_HEAP(source_)) ++*(intptr_t *)source_->bits; \
-    PUT(place, source_->tag, source_->bits); } while (0)
+    const Slot *source_ = (source); Slot *copy_ = (place); uint64_t bits_ = source_->bits; Tag tag_ = source_->tag; \
+    GIVE_UP(copy_); \
+    if (tag_ >= TagString) ++*(intptr_t *)bits_; \
+    WRITE(copy_, tag_, bits_); } while (0)
+/// The source becomes null.
+#define MOVE(place, source) do { \
+    Slot *moved_ = (source), *place_ = (place); uint64_t bits_ = moved_->bits; Tag tag_ = moved_->tag; \
+    RARE(moved_ == place_); GIVE_UP(place_); WRITE(moved_, TagNull, 0); WRITE(place_, tag_, bits_); } while (0)
 
 /// r[a] = x op y for ints, unless it overflows.
 #define INTS(operation, x, y) do { \
@@ -54,6 +64,11 @@
 #define MULTIPLY __builtin_mul_overflow
 
 static inline intptr_t wide(const Instruction *i) { return (int32_t)((uint32_t)i->second | (uint32_t)i->third << 16); }
+/// The variable that a register or a capture is: the content of its cell, or itself.
+static inline Slot *contentOf(Slot *slot) {
+    return slot->tag == TagCell ? &((CellObject *)slot->bits)->content : slot;
+}
+static inline Slot *capturesOf(const Frame *frame) { return (Slot *)((ClosureObject *)frame->closure.bits + 1); }
 static inline double number(const Slot *slot) { double value; __builtin_memcpy(&value, &slot->bits, 8); return value; }
 static inline uint64_t bitsOf(double value) { uint64_t bits; __builtin_memcpy(&bits, &value, 8); return bits; }
 
@@ -79,8 +94,9 @@ const Instruction *runFrequent(MachineState *state, const Instruction *pc, intpt
         [0 ... UINT8_MAX] = &&rare,
 #define HANDLER(name) [Opcode##name] = &&name
         HANDLER(LoadNull), HANDLER(LoadBool), HANDLER(LoadInt), HANDLER(LoadConstant), HANDLER(Move), HANDLER(Take),
-        HANDLER(Clear), HANDLER(LoadGlobal), HANDLER(StoreGlobal), HANDLER(Add), HANDLER(Subtract), HANDLER(Multiply),
-        HANDLER(Remainder), HANDLER(AddInt), HANDLER(SubtractInt), HANDLER(MultiplyInt), HANDLER(RemainderInt),
+        HANDLER(Clear), HANDLER(LoadGlobal), HANDLER(StoreGlobal), HANDLER(LoadCell), HANDLER(StoreCell),
+        HANDLER(LoadCapture), HANDLER(StoreCapture), HANDLER(Yield), HANDLER(Add), HANDLER(Subtract), HANDLER(Multiply),
+        HANDLER(Divide), HANDLER(Remainder), HANDLER(Negate), HANDLER(Not), HANDLER(Truth), HANDLER(AddInt), HANDLER(SubtractInt), HANDLER(MultiplyInt), HANDLER(RemainderInt),
         HANDLER(Iadd), HANDLER(Isub), HANDLER(Imul), HANDLER(Iquot), HANDLER(Irem), HANDLER(IaddInt), HANDLER(IsubInt),
         HANDLER(ImulInt), HANDLER(IquotBy), HANDLER(IremBy), HANDLER(Less), HANDLER(LessEqual), HANDLER(Equal),
         HANDLER(Jump), HANDLER(Loop), HANDLER(JumpIf), HANDLER(JumpIfNotNull), HANDLER(JumpLess),
@@ -88,7 +104,8 @@ const Instruction *runFrequent(MachineState *state, const Instruction *pc, intpt
         HANDLER(JumpGreaterInt), HANDLER(JumpGreaterEqualInt), HANDLER(JumpEqualInt), HANDLER(IjumpLess),
         HANDLER(IjumpLessEqual), HANDLER(IjumpEqual), HANDLER(IjumpLessInt), HANDLER(IjumpLessEqualInt),
         HANDLER(IjumpGreaterInt), HANDLER(IjumpGreaterEqualInt), HANDLER(IjumpEqualInt), HANDLER(RangeBegin),
-        HANDLER(RangeNext), HANDLER(IterateNext), HANDLER(Call), HANDLER(CallClosure), HANDLER(Result),
+        HANDLER(RangeNext), HANDLER(IterateNext), HANDLER(Append), HANDLER(Member), HANDLER(Index), HANDLER(Length),
+        HANDLER(Call), HANDLER(CallClosure), HANDLER(Result),
         HANDLER(ResultNull),
     };
     Frame *top = state->frames + state->frameCount - 1;
@@ -106,22 +123,21 @@ LoadBool: PUT(A, TagBool, i->second != 0); NEXT;
 LoadInt: PUT(A, TagInt, (uint64_t)wide(i)); NEXT;
 LoadConstant: COPY(A, k + wide(i)); NEXT;
 Move: COPY(A, B); NEXT;
-Take: {
-    Slot *source = B;
-    RARE(source == A);
-    PUT(A, source->tag, source->bits);
-    source->tag = TagNull;
-    source->bits = 0;
-    NEXT;
-}
+Take: MOVE(A, B); NEXT;
 Clear: PUT(A, TagNull, 0); NEXT;
 LoadGlobal: COPY(A, state->stack + wide(i)); NEXT;
-StoreGlobal: {
-    Slot *source = A, *global = state->stack + wide(i);
-    RARE(source == global);
-    PUT(global, source->tag, source->bits);
-    source->tag = TagNull;
-    source->bits = 0;
+StoreGlobal: MOVE(state->stack + wide(i), A); NEXT;
+LoadCell: COPY(A, contentOf(B)); NEXT;
+StoreCell: MOVE(contentOf(A), B); NEXT;
+LoadCapture: COPY(A, contentOf(capturesOf(top) + i->second)); NEXT;
+StoreCapture: MOVE(contentOf(capturesOf(top) + i->first), B); NEXT;
+Yield: {
+    Slot *held = A;
+    if (held->tag == TagList || (held->tag == TagString && C->tag == TagString)) {
+        Slot *variable = i->flag > 2 ? state->stack + i->second : i->flag == 2 ? capturesOf(top) + i->second : B;
+        if (i->flag == 1 || i->flag == 2) variable = contentOf(variable);
+        if (variable->tag == held->tag && variable->bits == held->bits) PUT(variable, TagNull, 0);
+    }
     NEXT;
 }
 
@@ -131,6 +147,14 @@ Subtract: NUMBERS(SUBTRACT, -);
 Multiply: NUMBERS(MULTIPLY, *);
 Remainder: RARE(B->tag != TagInt || C->tag != TagInt);
 Irem: RARE(INT(C) <= 0); PUT(A, TagInt, (uint64_t)remainderOf(INT(B), INT(C))); NEXT;
+Divide: {
+    RARE(B->tag != TagFloat || C->tag != TagFloat);
+    double value = number(B) / number(C);
+    RARE(!isfinite(value));
+    PUT(A, TagFloat, bitsOf(value));
+    NEXT;
+}
+Negate: RARE(B->tag != TagInt); INTS(SUBTRACT, 0, INT(B));
 AddInt: SMALL(ADD);
 SubtractInt: SMALL(SUBTRACT);
 MultiplyInt: SMALL(MULTIPLY);
@@ -160,6 +184,8 @@ IremBy: {
 }
 
     // Comparisons and jumps
+Not: RARE(B->tag > TagBool); PUT(A, TagBool, B->bits == 0); NEXT;
+Truth: RARE(B->tag > TagBool); PUT(A, TagBool, B->bits != 0); NEXT;
 Less: { HOLDS(<, held); PUT(A, TagBool, held == (i->flag == 1)); NEXT; }
 LessEqual: { HOLDS(<=, held); PUT(A, TagBool, held == (i->flag == 1)); NEXT; }
 Equal: { HOLDS(==, held); PUT(A, TagBool, held == (i->flag == 1)); NEXT; }
@@ -216,6 +242,34 @@ IterateNext: {
     BRANCH(false);
 }
 
+    // Parts of values
+Append: {
+    RARE(A->tag != TagList);
+    ListObject *list = (ListObject *)A->bits;
+    RARE(list->owners != 1 || list->count >= list->capacity || list->count >= state->itemLimit);
+    Slot *item = B, *end = list->items + list->count++;
+    WRITE(end, item->tag, item->bits);
+    if (i->flag != 1) WRITE(item, TagNull, 0);
+    else if (IS_HEAP(item)) ++OWNERS(item);
+    NEXT;
+}
+Member: {
+    RARE(B->tag != TagRecord);
+    const RecordObject *record = (const RecordObject *)B->bits;
+    const FieldCache *cache = top->function->caches + i->third;
+    RARE(cache->shape != record->shape);
+    COPY(A, (const Slot *)(record + 1) + cache->index);
+    NEXT;
+}
+Index: {
+    RARE(B->tag != TagList || C->tag != TagInt);
+    const ListObject *list = (const ListObject *)B->bits;
+    RARE((uint64_t)INT(C) >= (uint64_t)list->count);
+    COPY(A, list->items + INT(C));
+    NEXT;
+}
+Length: RARE(B->tag != TagList); PUT(A, TagInt, (uint64_t)((const ListObject *)B->bits)->count); NEXT;
+
     // Calls
 Call:
     RARE(wide(i) >= state->functionCapacity);
@@ -252,14 +306,23 @@ ResultNull:
 Result: {
     // The frame's closure has another owner, or Swift frees it.
     bool ownsClosure = top->closure.tag == TagClosure;
-    RARE(top - state->frames == floor || top->function->holdsHeap || IS_HEAP(r));
-    RARE(ownsClosure && *(intptr_t *)top->closure.bits == 1);
-    Tag tag = i->op == OpcodeResult ? A->tag : TagNull;
-    uint64_t bits = i->op == OpcodeResult ? A->bits : 0;
-    RARE(tag >= TagString);
-    if (ownsClosure) --*(intptr_t *)top->closure.bits;
-    r->tag = tag;
-    r->bits = bits;
+    RARE(top - state->frames == floor || (ownsClosure && OWNERS(&top->closure) == 1));
+    Slot *result = i->op == OpcodeResult ? A : NULL;
+    if (top->function->holdsHeap) {
+        // Registers given up here are null when Swift frees another, so it may begin anew.
+        for (Slot *place = r, *end = r + top->function->registerCount; place < end; ++place) {
+            if (place == result || !IS_HEAP(place)) continue;
+            GIVE_UP(place);
+            WRITE(place, TagNull, 0);
+        }
+    } else {
+        RARE(IS_HEAP(r) || (result && IS_HEAP(result)));
+    }
+    Tag tag = result ? result->tag : TagNull;
+    uint64_t bits = result ? result->bits : 0;
+    if (tag >= TagString) WRITE(result, TagNull, 0);
+    if (ownsClosure) --OWNERS(&top->closure);
+    WRITE(r, tag, bits);
     --top;
     --state->frameCount;
     i = top->pc - 1;

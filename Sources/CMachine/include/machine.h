@@ -157,6 +157,18 @@ typedef struct ListObject {
     Slot *_Nonnull items;
 } ListObject;
 
+/// A variable that closures share.
+typedef struct CellObject {
+    intptr_t owners;
+    Slot content;
+} CellObject;
+
+/// The values of a record come after this head, `count` slots; `shape` is an index in `Heap.shapes`. The padding keeps
+/// them at an address divisible by 16.
+typedef struct RecordObject {
+    intptr_t owners, shape, count, padding;
+} RecordObject;
+
 /// The captured values of a closure come after this head, `count` slots; a shared variable is captured as its cell. The
 /// padding keeps them at an address divisible by 16.
 typedef struct ClosureObject {
@@ -171,10 +183,12 @@ typedef struct MachineState {
     intptr_t frameCount, frameLimit;
     FunctionEntry *_Nullable *_Nonnull functions;
     intptr_t functionCapacity;
+    /// How many items a list may have before somebody asks for more.
+    intptr_t itemLimit;
 } MachineState;
 
 /// Runs the top frame from `pc` while its instructions are frequent ones in their frequent form: numbers, jumps, moves,
-/// calls. Stops before the first other one, and returns where it is; nothing of that one is done yet. Stops also when
+/// parts of values, calls. Stops before the first other one, and returns where it is; nothing of that one is done yet. Stops also when
 /// the fuel, which is over 0 at first, has come to 0; then the instruction before has been done. Never leaves the frame
 /// at index `floor`.
 const Instruction *_Nonnull runFrequent(

@@ -4,33 +4,17 @@ import FamValues
 
 // The objects that slots point to. Each begins with the count of its owners, which only the machine's thread changes,
 // so it is not atomic. Lists and records have value semantics: they are changed in place only by their one owner.
-// `ListObject` and `ClosureObject` are declared in CMachine, which reads them.
+// Those that C reads, too, are declared in `machine.h`.
 
 struct StringObject {
     var owners: Int
     var text: String
 }
 
-/// The values of a record come after this head, `count` slots.
-struct RecordObject {
-    var owners: Int
-    /// Index of the shape in `Heap.shapes`.
-    var shape: Int
-    var count: Int
-    /// Keeps the slots after the head at an address divisible by 16.
-    private let padding = 0
-
+extension RecordObject {
     init(owners: Int, shape: Int, count: Int) {
-        self.owners = owners
-        self.shape = shape
-        self.count = count
+        self.init(owners: owners, shape: shape, count: count, padding: 0)
     }
-}
-
-/// A variable that closures share.
-struct CellObject {
-    var owners: Int
-    var content: Slot
 }
 
 extension ClosureObject {

@@ -49,7 +49,7 @@ public final class Machine {
         state = MachineState(
             stack: .allocate(capacity: slots), capacity: slots, frames: .allocate(capacity: Machine.callLimit + 1),
             frameCount: 0, frameLimit: Machine.callLimit, functions: .allocate(capacity: functions),
-            functionCapacity: functions)
+            functionCapacity: functions, itemLimit: Bounds.items)
         state.stack.initialize(repeating: .null, count: slots)
         state.functions.initialize(repeating: nil, count: functions)
     }
