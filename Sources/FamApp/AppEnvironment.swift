@@ -93,7 +93,10 @@ public final class AppEnvironment {
     }
 
     /// An engine on the household's own database with the options as given.
-    func makeEngine(sink: any ResultSink, clock: any Clock, isInteractive: Bool) throws -> Engine {
+    /// - Parameter asks: whether somebody answers questions, be it only to a line; at the prompt it is so.
+    func makeEngine(
+        sink: any ResultSink, clock: any Clock, isInteractive: Bool, asks: Bool? = nil
+    ) throws -> Engine {
         let environment = environment
         let storeOptions = StoreOptions(
             isReadOnly: options.isReadOnly, busyTimeout: options.wait,
@@ -101,6 +104,7 @@ public final class AppEnvironment {
             createdAt: clock.now, knownSchema: knownSchema)
         var engineOptions = EngineOptions()
         engineOptions.isInteractive = isInteractive
+        engineOptions.asks = asks ?? isInteractive
         engineOptions.isWhole = !isInteractive
         engineOptions.assumeYes = options.assumeYes
         engineOptions.isOneLine = options.code != nil || isLine

@@ -6,7 +6,7 @@ enum ProgramHelp {
         ("fam", "the prompt (a script on standard input when that is not a terminal)"),
         ("fam FILE [args]", "runs a script; --name value for its params"),
         ("fam -", "runs a script from standard input, with its args"),
-        ("fam 'LINE' | -c 'LINE'", "runs a line; in a pipe `-c` prints its data alone"),
+        ("fam 'LINE' | -c 'LINE'", "runs a line; `-c` asks nothing, and in a pipe prints data alone"),
         ("fam COMMAND …", "any command of the shell; `fam help` lists them"),
         ("fam serve [options]", "serves the wall to other shells; `fam serve --help` shows the options"),
     ]

@@ -7,7 +7,8 @@ import Glibc
 
 /// Runs one text from a file, `-c`, standard input or the program's words.
 struct ScriptRun {
-    /// Who wrote the text, and so whether it is answered as at the prompt, with notices (decision 463).
+    /// Who wrote the text, and so whether it is answered as at the prompt, with notices (decision 463) and questions
+    /// (decision 497).
     enum Origin {
         /// The program's words: somebody typed them.
         case words
@@ -24,8 +25,10 @@ struct ScriptRun {
         let clock = try app.makeClock()
         // An empty text needs neither registry nor database, so it starts at once.
         if arguments.isEmpty, !app.options.fixesPermissions, text.allSatisfy(isBlank) { return 0 }
-        let sink = TerminalSink(app: app, clock: clock, showsNotices: showsNotices)
-        let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false)
+        let asks = asks
+        let sink = TerminalSink(
+            app: app, clock: clock, showsNotices: showsNotices, confirmer: asks ? TerminalConfirmer() : nil)
+        let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false, asks: asks)
         sink.engine = engine
         if !arguments.isEmpty { engine.options.programOptions = GlobalOption.all.map(\.name) }
         let outcome = engine.run(text, name: name, arguments: arguments), status = outcome.status
@@ -48,6 +51,12 @@ struct ScriptRun {
 
     /// Whether somebody reads what goes to standard error.
     private var isWatched: Bool { Terminal(descriptor: STDERR_FILENO, environment: app.environment).isTerminal }
+
+    /// Whether somebody who typed the line can read a question and answer it.
+    private var asks: Bool {
+        origin == .words && isWatched
+            && Terminal(descriptor: STDIN_FILENO, environment: app.environment).isTerminal
+    }
 
     /// A script says nothing of its own, so that it can be part of another. A person at a terminal is told that
     /// something has happened, in a line that goes where no program reads.

@@ -113,7 +113,7 @@ extension Engine {
 
     var checkOptions: CheckOptions {
         var checked = CheckOptions(
-            isInteractive: options.isInteractive, yes: options.assumeYes || options.isPlan,
+            isInteractive: options.isInteractive, yes: options.assumeYes || options.isPlan || options.asks,
             isReadOnly: options.isReadOnly,
             showsWrittenValues: sink.showsWriteResults)
         checked.isWhole = options.isWhole

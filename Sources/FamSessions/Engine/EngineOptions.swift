@@ -2,8 +2,10 @@ import FamValues
 
 /// What a run may do and how it treats text; from the global options.
 public struct EngineOptions: Sendable {
-    /// A person is typing: unique parts of labels will do, destructive commands ask.
+    /// A person is typing at the prompt: unique parts of labels will do.
     public var isInteractive = false
+    /// Somebody is there to answer: destructive commands ask.
+    public var asks = false
     /// Destructive commands go ahead without asking.
     public var assumeYes = false
     public var isReadOnly = false

@@ -2,7 +2,7 @@ import FamRegistry
 import FamStore
 import FamText
 
-/// Questions to the person at the prompt before rows are deleted or changed (shell.md, "Manners").
+/// Questions to the person at the terminal before rows are deleted or changed (shell.md, "Manners").
 struct Confirmation {
     private let run: EntryRun
 
@@ -10,14 +10,14 @@ struct Confirmation {
 
     private var asks: Bool {
         let options = run.engine.options
-        return (options.isInteractive && !options.assumeYes || isRecorded) && !run.isPlanning
+        return (options.asks && !options.assumeYes || isRecorded) && !run.isPlanning
     }
 
     /// Whether a replay knows what was answered.
     private var isRecorded: Bool { run.engine.recordedAnswers != nil }
 
-    /// Runs a destructive command, or the stage `delete`. At the prompt it is tried first, so that the question names
-    /// every row that would be changed or deleted, however indirectly; after a no, nothing has happened.
+    /// Runs a destructive command, or the stage `delete`. Where somebody answers it is tried first, so that the
+    /// question names every row that would be changed or deleted, however indirectly; after a no, nothing has happened.
     /// - Parameter question: asked instead, if something would change.
     /// - Throws: `declined` after a no, and what `body` throws.
     func confirmed<T>(isAllowed: Bool = false, question: CommandQuestion? = nil, _ body: () throws -> T) throws -> T {
@@ -28,8 +28,8 @@ struct Confirmation {
         return try body()
     }
 
-    /// Asks before many rows are changed at once. Outside the prompt nobody can answer, so a line is refused, because
-    /// it may be a slip; a script has been tested before.
+    /// Asks before many rows are changed at once. Where nobody answers a line is refused, because it may be a slip; a
+    /// script has been tested before.
     func confirmEdit(of count: Int, _ entity: EntitySpec, isAllowed: Bool) throws {
         guard needsAnswer(count, isAllowed) else { return }
         if asks { return try ask("Change \(Counted.rows(count, entity))?") }
@@ -61,7 +61,7 @@ struct Confirmation {
         let options = run.engine.options
         guard !call.isConfirmed, !options.assumeYes || isRecorded, !run.isPlanning, !options.isReadOnly else { return }
         guard let question = try asking(call, run) else { return }
-        guard options.isInteractive || isRecorded else {
+        guard options.asks || isRecorded else {
             throw Diagnostic.needsYes("`\(call.spec.name)` \(try question.refusal())", at: call.span)
         }
         try ask((try question.preview() + [question.text]).joined(separator: "\n"))

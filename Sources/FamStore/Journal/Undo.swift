@@ -77,7 +77,7 @@ extension Store {
     private func undoTargets(_ range: UndoRange, _ session: Int64?, isOfAll: Bool) throws -> [JournalEntry] {
         let targets = try own(range, isOfAll: isOfAll) ?? entriesInEffect(range, session)
         try requireJournaled(range, targets)
-        guard let oldest = targets.last else { throw try nothingLeft(of: range, isOfAll: isOfAll) }
+        guard let oldest = targets.last else { throw try nothingLeft(of: range, session, isOfAll: isOfAll) }
         try requireKept(since: oldest.number, "`\(oldest.name)` cannot be undone")
         try requireInside(targets, session)
         return targets
@@ -112,15 +112,15 @@ extension Store {
         return result
     }
 
-    private func nothingLeft(of range: UndoRange, isOfAll: Bool) throws -> Diagnostic {
+    private func nothingLeft(of range: UndoRange, _ session: Int64?, isOfAll: Bool) throws -> Diagnostic {
         switch range {
         case .run(let number?):
             return Diagnostic(.nothingToUndo, "nothing of the run of `j\(number)` is left to undo")
         case .to(let time):
-            let form = ValueText(zone: try connection().zone, now: nil), whose = isOfAll ? "" : "this session "
+            let form = ValueText(zone: try connection().zone, now: nil), whose = session == nil ? "" : "this session "
             return Diagnostic(
                 .nothingToUndo, "no change \(whose)made after \(form.human(.datetime(time))) is left to undo",
-                help: isOfAll ? nil : "`--all` looks at those of other sessions, too")
+                help: session == nil ? nil : "`--all` looks at those of other sessions, too")
         default: return nothingLeft(isOfAll: isOfAll)
         }
     }
