@@ -23,7 +23,7 @@ extension Pass {
         if let function = registry.function(text) { return callBuiltin(function, arguments, span) }
         if let form = index.form(named: text) { return callForm(form, arguments, span) }
         if let variable { return callVariable(variable, arguments, text, span) }
-        unknownFunction(text, span)
+        unknownFunction(text, Array(tree.items(arguments)), span)
         for argument in tree.items(arguments) {
             // `len(children)` is one mistake: the function that is meant says what it takes.
             if case .name = tree[argument] { continue }
@@ -55,7 +55,7 @@ extension Pass {
         return Code(.callClosure(Code(.variable(variable.ref), .any, span), codes), .any, span)
     }
 
-    func unknownFunction(_ text: String, _ span: Span) {
+    func unknownFunction(_ text: String, _ arguments: [NodeID], _ span: Span) {
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if AggregateKind(rawValue: text) != nil {
             let isStage = StageKind(rawValue: text) != nil
@@ -63,7 +63,7 @@ extension Pass {
                 .unknownFunction, "`\(text)` works over rows: in `group`\(isStage ? ", or as a stage" : "")", at: place,
                 help: isStage ? "write `… | \(text)`" : "write `… | group KEY { \(text)(…) }`")
         }
-        if let meant = meantFunction(text, span) {
+        if let meant = meantFunction(text, arguments, span) {
             let message =
                 ValueReader.timeWordType(text) == nil
                 ? "there is no function `\(text)`" : "`\(text)` is a time word, not a function"

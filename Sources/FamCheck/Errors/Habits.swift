@@ -188,7 +188,7 @@ public enum Habits {
 
     public static let functions = [
         "len": "length", "size": "length", "count": "length", "str": "string", "to_string": "string",
-        "tostring": "string", "toString": "string",
+        "tostring": "string",
         "parseInt": "int", "to_int": "int", "number": "float", "uppercase": "upper", "toUpperCase": "upper",
         "upcase": "upper", "to_upper": "upper",
         "lowercase": "lower", "toLowerCase": "lower", "downcase": "lower", "to_lower": "lower", "strip": "trim",
@@ -197,15 +197,27 @@ public enum Habits {
         "endsWith": "ends_with",
         "select": "filter", "fold": "reduce", "sorted": "sort", "reversed": "reverse", "distinct": "unique",
         "uniq": "unique", "push": "append",
-        "replaceAll": "replace", "replace_all": "replace", "gsub": "replace", "matches": "captures",
-        "regex_match": "captures",
-        "concat": "join", "format": "string", "ceiling": "ceil", "power": "pow", "mean": "avg", "average": "avg",
+        "replaceAll": "replace", "replace_all": "replace", "gsub": "replace", "regex": "matches",
+        "regex_match": "matches", "regexp": "matches", "rlike": "matches",
+        "concat": "join", "ceiling": "ceil", "power": "pow", "mean": "avg", "average": "avg",
         "datediff": "days_between", "indexOf": "index_of", "find_index": "index_of", "typeof": "type",
+        "greatest": "max", "least": "min", "mid": "slice", "dow": "weekday", "dayofweek": "weekday",
+        "day_of_week": "weekday", "dayOfWeek": "weekday", "rand": "random", "capitalize": "title", "initcap": "title",
+        "ucase": "upper", "lcase": "lower", "lpad": "pad_left", "rpad": "pad_right", "padStart": "pad_left",
+        "padEnd": "pad_right", "char_length": "length", "toInt": "int", "toString": "string", "toFloat": "float",
+        "to_float": "float", "text": "string", "ltrim": "trim_start", "rtrim": "trim_end",
     ]
 
-    /// What is done without a function.
+    private static let formatted =
+        "`format_date(at, \"dd.MM.yyyy\")` writes a day in that form, `format_number(x, 2)` a number"
+
+    /// What is done without a function, or by one that is called in another way.
     static let functionAdvice = [
-        "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`"
+        "format": formatted, "strftime": formatted, "date_format": formatted, "dateFormat": formatted,
+        "to_char": formatted,
+        "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`",
+        "getdate": "`now` is the moment, `today` the day", "current_date": "`today` is the day",
+        "current_timestamp": "`now` is the moment", "sysdate": "`now` is the moment, `today` the day",
     ]
 
     /// Fields that people ask of a moment as if it were a record.

@@ -310,13 +310,19 @@ extension Pass {
 
     // MARK: Functions and fields
 
-    /// `now()`, `len(…)`, `print(…)`.
-    func meantFunction(_ text: String, _ span: Span) -> Meant? {
+    /// `now()`, `len(…)`, `print(…)`, `ifnull(note, "")`.
+    func meantFunction(_ text: String, _ arguments: [NodeID], _ span: Span) -> Meant? {
         let place = Span(span.source, Int(span.start), Int(span.start) + text.utf8.count)
         if ValueReader.timeWordType(text) != nil {
             return Meant("did you mean `\(text)`?", help: "a time word takes no parentheses", fix: Fix(span, text))
         }
         if let advice = Habits.functionAdvice[text] { return Meant("", help: advice) }
+        if let habit = FunctionHabit.all[text] {
+            guard let instead = habit.written(with: arguments.map { source(self.span($0)) }) else {
+                return Meant("", help: "this is written `\(habit.form)`")
+            }
+            return Meant("did you mean `\(SafeText.shown(instead))`?", fix: Fix(span, instead))
+        }
         if let known = Habits.functions[text], registry.function(known) != nil {
             return Meant("did you mean `\(known)`?", fix: Fix(place, known))
         }

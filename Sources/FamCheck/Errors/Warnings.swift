@@ -95,6 +95,22 @@ extension Pass {
             help: "`… | \(function.name) \(written)` is that of all rows")
     }
 
+    /// `count(points > 0)`: it counts values, and a condition always is one.
+    func warnOfCountedCondition(_ condition: PlanExpr, _ span: Span) {
+        let text = source(condition.span)
+        let instead: String? =
+            switch source(span) {
+            case "count(\(text))": "count(where \(text))"
+            case "count \(text)": "where \(text) | count"
+            default: nil
+            }
+        warn(
+            .likelyMistake, "`count` counts the rows whose condition is false, too", at: span,
+            label: instead.map { "did you mean `\(SafeText.shown($0))`?" } ?? "",
+            help: instead == nil ? "`where` before it, or in its parentheses, keeps those that are meant" : nil,
+            fix: instead.map { Fix(span, $0) })
+    }
+
     /// A valid comparison that does not mean what it seems to: a moment equal to a day, `*` in a pattern of `like`, a
     /// pattern between slashes.
     func warnOfComparison(

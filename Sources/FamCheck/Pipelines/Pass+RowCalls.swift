@@ -53,7 +53,7 @@ extension Pass {
                 .misplaced, "`\(text)(…)` works over the rows of a group, and this stage sees one row", at: span,
                 help: "use `group … { \(source(span)) }`")
         } else {
-            unknownFunction(text, span)
+            unknownFunction(text, items, span)
         }
         return brokenRow(span)
     }
@@ -149,6 +149,7 @@ extension Pass {
                 at: argument.span, help: argument.type.unwrapped == .string ? numberOf(argument.span) : nil)
             return nil
         }
+        if kind == .count, !isDistinct, argument.type == .bool { warnOfCountedCondition(argument, span) }
         return (Aggregate(kind, argument, filter: filter, isDistinct: isDistinct), type)
     }
 
