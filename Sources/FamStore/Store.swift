@@ -96,6 +96,14 @@ public final class Store {
         return connection
     }
 
+    /// Copies what the log beside the file holds into the file, as far as no other program reads from it. It can be
+    /// done later as well, so nothing is said where it fails. Cost: waits for the disk twice, if there is something to
+    /// copy.
+    public func writeLogIntoFile() {
+        guard isOpen, place != nil, (try? canWrite) == true else { return }
+        try? accessing { _ = try $0.db.checkpoint(.passive) }
+    }
+
     /// Closes the connection and discards everything that belongs to it.
     func disconnect() {
         state.dropStatements()

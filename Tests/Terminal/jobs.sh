@@ -53,3 +53,12 @@ line '/weather'
 await 'this is bundled data' 'the page that came up loads its forecast'
 line 'echo still here'
 await '^still here' 'and the prompt goes on'
+
+# What was typed is soon in the file itself, for those who copy it (decision 498).
+keys C-l
+line 'child add Maya'
+await '^Added child Maya' 'a line that writes'
+copied() {
+    cp "$work/home.db" "$work/copy.db" && [ "$("$FAM" --db "$work/copy.db" -c 'children | count' </dev/null)" = 1 ]
+}
+poll copied && pass || fail 'a copy of the file has it'

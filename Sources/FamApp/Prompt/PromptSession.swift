@@ -36,7 +36,7 @@ struct PromptSession {
             environment: app.environment, history: recorder.log, assistant: assistant, style: Style(isOn: color))
         let runner = PromptRunner(app: app, recorder: recorder, sink: sink)
         let state = EnginePromptState(engine: engine, isASCII: ASCIIDrawing.isWanted(app.environment))
-        let alarm = JobAlarm(engine: engine, state: state, sink: sink)
+        let alarm = IdleWork(engine: engine, state: state, sink: sink)
         // Runs what was missed while no shell was open.
         alarm.ring()
         let loop = PromptLoop(reader: reader(editor, alarm, engine), state: state, runner: runner)
@@ -77,7 +77,7 @@ struct PromptSession {
         }
     }
 
-    private func reader(_ editor: LineEditor?, _ alarm: JobAlarm, _ engine: Engine) -> any StatementReader {
+    private func reader(_ editor: LineEditor?, _ alarm: IdleWork, _ engine: Engine) -> any StatementReader {
         if let editor {
             editor.alarm = alarm
             return editor

@@ -52,7 +52,9 @@ extension LineEditor {
     /// Runs what is due, with the terminal in its normal state. The line and its cursor belong to libedit and are
     /// unchanged; the prompt is redrawn.
     private func ringAlarm() {
-        guard let alarm, !decoder.isMidway, alarm.isDue else { return }
+        guard let alarm, !decoder.isMidway else { return }
+        alarm.idle()
+        guard alarm.isDue else { return }
         painter.erase(width: terminal.width)
         _ = fam_edit_prepare_terminal(edit, 0)
         alarm.ring()

@@ -49,6 +49,7 @@ public final class PlainReader: StatementReader {
     private func awaitLine(isFirst: Bool) {
         guard let alarm, isFirst, pending.isEmpty else { return }
         while !Descriptor.isReadable(input, within: alarm.wait), !Signals.hasInterrupt {
+            alarm.idle()
             guard alarm.isDue else { continue }
             if showsPrompt { Descriptor.write("\n", to: output) }
             alarm.ring()

@@ -3,8 +3,8 @@ import FamSessions
 import FamShell
 import FamText
 
-/// Jobs that become due while the prompt waits for a key.
-final class JobAlarm: PromptAlarm {
+/// What is done while the prompt waits for a key: jobs that become due, and the database's file is made whole.
+final class IdleWork: PromptAlarm {
     private let engine: Engine
     private let state: any PromptState
     private let sink: TerminalSink
@@ -17,17 +17,27 @@ final class JobAlarm: PromptAlarm {
 
     /// Looks again every minute, since another shell may arm a job of the household meanwhile.
     private static let longest: Int64 = 60_000
-    /// How long to wait while another shell holds the household.
+    /// How long to wait while another shell holds the household, and for somebody who goes on typing.
     private static let pause: Int64 = 1_000
     /// A job that was due could not run.
     private var isStuck = false
+    /// The rows written when the file was made whole last.
+    private var changesInFile: Int?
 
     var isDue: Bool { engine.scheduler.nextDue.map { $0 <= engine.clock.now } ?? false }
 
     var wait: Int32 {
-        guard let due = engine.scheduler.nextDue else { return Int32(JobAlarm.longest) }
+        let longest = changesInFile == engine.store.changeCount ? IdleWork.longest : IdleWork.pause
+        guard let due = engine.scheduler.nextDue else { return Int32(longest) }
         let left = (due.micros - engine.clock.now.micros + 999) / 1000
-        return Int32(min(max(isStuck ? JobAlarm.pause : 0, left), JobAlarm.longest))
+        return Int32(min(max(isStuck ? IdleWork.pause : 0, left), longest))
+    }
+
+    /// A copy of the file, made by a program that knows nothing of its log, has what was typed until a moment ago
+    /// (decision 498).
+    func idle() {
+        engine.store.writeLogIntoFile()
+        changesInFile = engine.store.changeCount
     }
 
     func ring() {
