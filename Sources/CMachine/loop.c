@@ -244,7 +244,8 @@ IterateNext: {
 
     // Parts of values
 Append: {
-    RARE(A->tag != TagList);
+    // A list that is appended to itself is copied first.
+    RARE(A->tag != TagList || B == A);
     ListObject *list = (ListObject *)A->bits;
     RARE(list->owners != 1 || list->count >= list->capacity || list->count >= state->itemLimit);
     Slot *item = B, *end = list->items + list->count++;
