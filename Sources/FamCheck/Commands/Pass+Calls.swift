@@ -117,8 +117,21 @@ extension Pass {
             if parameter.isPattern { checkPattern(code, mayBeEmpty: true) }
             codes.append(code)
         }
-        guard let type = result(of: function, codes.map(\.type), span) else { return broken(span) }
+        guard let type = result(of: function, given: codes, span) else { return broken(span) }
         return Code(.callBuiltin(function, codes), type, span)
+    }
+
+    /// `any` is not called optional because it may be null. But null gives null, and nothing looks for it where an int
+    /// is known, so what would be one is `any` again.
+    func result(of function: FunctionSpec, given codes: [Code], _ span: Span) -> ValueType? {
+        let types = codes.map { Pass.isUnknown($0) ? $0.type.unwrapped : $0.type }
+        let type = result(of: function, types, span)
+        return type == .int && codes.contains(where: Pass.isUnknown) ? .any : type
+    }
+
+    /// Whether only the run knows the type, and tests it.
+    private static func isUnknown(_ code: Code) -> Bool {
+        if case .tested(let inner, _) = code.node { inner.type == .any } else { code.type == .any }
     }
 
     /// The type of a call; nil, after an error, if the function does not take these types.

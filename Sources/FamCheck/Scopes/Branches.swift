@@ -22,7 +22,8 @@ extension Pass {
                 ? knowing(present(condition, when: false), in: otherwise) { valueBlock(otherwise, as: wanted) }
                 : Code(.constant(.null), .null, span)
             let joined = TypeRules.join(first.type, second.type)
-            let type = otherwise.exists ? wanted?.type ?? joined : whole(joined, as: wanted, span, isMatch: false)
+            // Both sides fit what is wanted, which may say less: a function takes any list, or null.
+            let type = otherwise.exists ? joined : whole(joined, as: wanted, span, isMatch: false)
             return Code(.conditional(condition, widened(first, to: type), widened(second, to: type)), type, span)
         case .match(let subject, let arms): return match(subject, arms, as: wanted, span)
         default: return expression(node)

@@ -48,7 +48,7 @@ extension Pass {
             guard parameter.type != .any else { return code }
             return converted(code, to: parameter.type.optional, for: "`\(parameter.name)` of `\(function.name)`")
         }
-        guard let type = result(of: function, codes.map(\.type), span) else { return broken(span) }
+        guard let type = result(of: function, given: codes, span) else { return broken(span) }
         return Code(.callBuiltin(function, codes), type, span)
     }
 
