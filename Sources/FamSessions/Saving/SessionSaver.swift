@@ -67,10 +67,10 @@ public struct SessionSaver {
             registry: registry, commands: commands, entries: ours, words: words, dropsUnused: style == .script,
             ensures: ensures)
         // Most sessions name their rows by their labels alone.
-        let namesIDs = ours.contains { SessionRewriter.mayNameID($0) }
+        let namesIDs = ours.contains { RowVariables.mayNameID($0) }
         for entry in ours where namesIDs {
             if let journal = entry.journalEntry, entry.position > 0 {
-                rewriter.note(rows: try rowsMade(journal), of: entry)
+                rewriter.rows.note(rows: try rowsMade(journal), of: entry)
             }
         }
         rewriter.noteReferences(from: ours)
