@@ -155,7 +155,7 @@ public final class CommandSpec: Sendable {
     /// The words of its name: `["reward", "redeem"]`.
     public let path: [String]
     public let aliases: [[String]]
-    /// One sentence, capital first, full stop last.
+    /// One sentence, capital first, period last.
     public let summary: String
     /// More, in Markdown; empty if the summary says everything.
     public let discussion: String
