@@ -54,4 +54,8 @@ extension ValueKind where T == AnyRow {
 
 extension ValueKind where T: NamedCases {
     public static func cases(of _: T.Type) -> ValueKind { ValueKind(T.type) }
+    /// Only some of its cases: the others mean nothing here.
+    public static func cases(of _: T.Type, only some: [T]) -> ValueKind {
+        ValueKind(.enumeration(T.typeName, some.map(\.rawValue)))
+    }
 }

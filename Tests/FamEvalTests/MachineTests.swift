@@ -131,8 +131,11 @@ import Testing
     @Test func interruptsEndLoopsAndCannotBeCaught() {
         let host = FakeHost()
         host.isInterrupted = true
-        let forever = stmt(.whileLoop(bool(true), []))
-        #expect(failure([attempt([forever], catch: [])], host: host)?.code == .interrupted)
+        // Also one that begins again by `continue` only.
+        for body in [[], [stmt(.continueLoop)]] {
+            let forever = stmt(.whileLoop(bool(true), body))
+            #expect(failure([attempt([forever], catch: [])], host: host)?.code == .interrupted)
+        }
     }
 
     @Test func aRunThatFailsKeepsWhatVariablesHeldAndTheMachineWorksOn() throws {

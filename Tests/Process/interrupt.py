@@ -16,6 +16,7 @@ from sessions import Prompt
 
 ENDLESS = {
     "a loop": "while true {}",
+    "a loop that continues": "while true { continue }",
     "a replacement in a loop": 'let s = repeat("ab", 10000000); while true { let _t = replace($s, "a", "cd") }',
     "texts in upper case": 'let s = repeat("é", 30000000); while true { let _t = upper($s) }',
     "a text turned round": 'let s = repeat("é", 30000000); while true { let _t = reverse($s) }',

@@ -150,12 +150,14 @@ extension FunctionLowering {
     }
 
     private func whileLoop(_ condition: Code, _ body: [Statement]) throws {
-        let test = newLabel(), end = newLabel()
+        let test = newLabel(), next = newLabel(), end = newLabel()
         place(test)
         try branch(condition, when: false, to: end)
-        scopes.append(.loop(next: test, end: end))
+        scopes.append(.loop(next: next, end: end))
         try lower(body)
         scopes.removeLast()
+        // Every way back is this instruction, which looks for an interrupt.
+        place(next)
         jump(.loop, to: test)
         place(end)
     }

@@ -43,10 +43,14 @@ struct UserRow: Entity {
             // Links are deleted too, including those to other parents.
             try ParentsChange.byItself(context) { try Users(context).forgetAll(of: user) }
         }, check: keepRules,
-        constraints: [.unique(email.declaration)], visible: OwnRows.of(nil))
+        constraints: [.unique(email.declaration)], visible: OwnRows.of(nil),
+        // Tasks, requests and limits are a child's.
+        usual: [.init({ isChild })])
 
     let ref: EntityRef
     init(_ ref: EntityRef) { self.ref = ref }
+
+    private static var isChild: PlanExpr { EntityQuery(spec).test(role.name, .equal, UserRole.child.value) }
 
     /// An address belongs to one person (S-E01), a role never changes, since links and balances depend on it, and
     /// `last_modified` only moves forward.

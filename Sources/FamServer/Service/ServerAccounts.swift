@@ -166,6 +166,9 @@ struct ServerAccounts: Sendable {
         let seen = try await account(credentials)
         try BoardTexts.password("newPassword", new, isNew: true)
         try BoardTexts.password("oldPassword", old, isNew: false)
+        guard seen.hash != nil else {
+            throw BoardRefusal(.wrongPassword, "The account has no password yet.", field: "oldPassword")
+        }
         _ = try await attempt(seen.email)
         let wrong = BoardRefusal(.wrongPassword, "The old password is wrong.", field: "oldPassword")
         guard try await hashes.matches(old, seen.hash) else { throw wrong }

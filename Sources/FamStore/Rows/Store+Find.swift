@@ -127,7 +127,7 @@ extension Store {
         return try keys.compactMap { try reference(table, $0) }
     }
 
-    private func knownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> EntityRef? {
+    func knownRow(_ table: EntityTable, _ text: String, _ allowPart: Bool) throws -> EntityRef? {
         // Decision 479: `3` is comment 3 or none, never the one comment on post 3.
         if table.spec.number != nil, EntitySpec.number(text) != nil { return nil }
         guard let target = knownBy(table).flatMap({ table.columns[$0].target }) else { return nil }
@@ -140,7 +140,7 @@ extension Store {
 
     /// For an entity without labels, the column of the row it is known by: its key, or else the first argument for
     /// adding one, as the child of a moment.
-    private func knownBy(_ table: EntityTable) -> Int? {
+    func knownBy(_ table: EntityTable) -> Int? {
         guard table.label == nil else { return nil }
         let first = table.spec.fields.first { field in
             if case .positional = field.argument, case .entity = field.type { true } else { false }
@@ -227,37 +227,6 @@ extension Store {
     private func wayOfNaming(_ table: EntityTable, _ text: String) -> String {
         guard EntitySpec.number(text) != nil, table.spec.number == nil, let by = knownBy(table) else { return "" }
         return "one goes by its \(table.columns[by].name), or as `@\(text)` after a table at the prompt; "
-    }
-
-    /// What was typed is the name of the missing row, that of its owner (`goal Maya`), or both (`goal Maya/Bike`).
-    private func noneYet(_ table: EntityTable, _ text: String) throws -> String {
-        var named = try knownRow(table, text, false)?.label ?? owner(of: table, named: text)
-        var name = named == nil ? text : nil
-        // Names may hold slashes themselves, so the whole text comes first.
-        if name != nil, table.owner != nil, let slash = text.lastIndex(of: "/") {
-            named = try owner(of: table, named: String(text[..<slash]))
-            name = String(text[text.index(after: slash)...])
-        }
-        let line = try registry.firstRow(
-            of: table.spec, named: name?.isEmpty == true ? nil : name, owner: named ?? owner(of: table, named: nil))
-        return "there is none yet" + (line.map { "; `\(SafeText.shown($0))` adds one" } ?? "")
-    }
-
-    /// The owner with this name, or the first of all.
-    private func owner(of table: EntityTable, named text: String?) throws -> String? {
-        guard let target = (table.owner ?? knownBy(table)).flatMap({ table.columns[$0].target }) else { return nil }
-        let table = catalog[target]
-        guard let text else {
-            let first = try statement("SELECT min(n) FROM \(table.name)")
-            defer { first.reset() }
-            guard try first.step(), !first.isNull(0) else { return nil }
-            return try reference(table, first.int(0))?.label
-        }
-        do {
-            return try find(table.spec.name, text, allowPart: false).label
-        } catch let problem as Diagnostic where [.notFound, .ambiguous].contains(problem.code) {
-            return nil
-        }
     }
 
     /// The error for rows that are not in this household, with how to see them; nil if they are.

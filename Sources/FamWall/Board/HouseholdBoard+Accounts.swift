@@ -92,6 +92,10 @@ extension HouseholdBoard {
     /// A-OP06.
     func changePassword(old: Secret, new: Secret, _ credentials: Credentials) throws {
         let account = try accounts.authorized(credentials)
+        guard try accounts.password(account).isSet else {
+            throw WallError.refused(
+                .signInRefused, "The account has no password yet.", help: "`wall password set` sets the first one")
+        }
         try check(ValidationRules.password(new))
         let limit = limit(account.email)
         try limit.admit()

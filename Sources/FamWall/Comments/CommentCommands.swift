@@ -80,7 +80,7 @@ enum CommentCommands {
     enum List: WallCommand {
         static let name: StaticString = "wall comments"
         static let summary = "Lists a page of the comments on a post."
-        static let paging = PageParameters()
+        static let paging = PageParameters(SortOrder.commentOptions)
         static var parameters: [ParameterDeclaration] { post; paging.all }
         static let effect = Effect.read
         static let result: ValueType = .table(PostTables.comments)
@@ -109,7 +109,7 @@ enum CommentCommands {
     enum Mine: WallCommand {
         static let name: StaticString = "wall mine comments"
         static let summary = "Lists your own comments, anonymous ones too."
-        static let paging = PageParameters()
+        static let paging = PageParameters(SortOrder.commentOptions)
         static var parameters: [ParameterDeclaration] { paging.all }
         static let effect = Effect.read
         static let result: ValueType = .table(PostTables.comments)

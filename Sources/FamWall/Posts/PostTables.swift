@@ -48,8 +48,13 @@ enum PostTables {
 struct PageParameters: Sendable {
     let page = Parameter("page", .int, "Which page; the first is 1.", .flag, default: 1)
     let limit = Parameter("limit", .int, "How many, 1 to 100.", .flag, default: Int64(PageLimit.standard))
-    let sort = Parameter("sort", .cases(of: SortOrder.self), "The order.", .flag, default: .newest)
+    let sort: Parameter<SortOrder>
     @ParameterList var all: [ParameterDeclaration] { page; limit; sort }
+
+    /// - Parameter orders: those that the list can be in; comments have no likes (A-Q01).
+    init(_ orders: [SortOrder] = SortOrder.allCases) {
+        sort = Parameter("sort", .cases(of: SortOrder.self, only: orders), "The order.", .flag, default: .newest)
+    }
 
     func page(_ call: Call) throws -> Int { Int(clamping: try call[page]) }
     func limit(_ call: Call) throws -> Int { Int(clamping: try call[limit]) }
