@@ -15,7 +15,7 @@ struct RowVariables {
 
     private let registry: Registry
     private let commands: CommandsByWord
-    private let known: KnownWords
+    private let known: WordsByEntry
     private var byEntry: [Int64: MadeRow] = [:]
     /// Rows without a variable, with the entry that made them, and how many of their kind it made after each.
     private var unnamed: [RowID: (entry: Int64, ref: EntityRef, later: Int)] = [:]
@@ -31,7 +31,7 @@ struct RowVariables {
     private var ambiguous: Set<String> = []
 
     /// - Parameter entries: those of the session; their names are taken.
-    init(registry: Registry, commands: CommandsByWord, entries: [SessionEntry], words known: KnownWords) {
+    init(registry: Registry, commands: CommandsByWord, entries: [SessionEntry], words known: WordsByEntry) {
         self.registry = registry
         self.commands = commands
         self.known = known

@@ -8,7 +8,7 @@ import FamValues
 /// of a label becomes the whole label. All bodies are rewritten before the texts, because a row that no body names
 /// needs no variable.
 struct SessionRewriter {
-    private let known: KnownWords
+    private let known: WordsByEntry
     private let placeholders: SecretPlaceholders
     /// Which rows have a variable.
     var rows: RowVariables
@@ -31,7 +31,7 @@ struct SessionRewriter {
     ///   - entries: those of the session; their names are taken.
     ///   - ensures: which rows are added only if they are missing.
     init(
-        registry: Registry, commands: CommandsByWord, entries: [SessionEntry], words known: KnownWords,
+        registry: Registry, commands: CommandsByWord, entries: [SessionEntry], words known: WordsByEntry,
         dropsUnused: Bool, ensures: AdditionsOfScript = .asTyped
     ) {
         self.known = known
