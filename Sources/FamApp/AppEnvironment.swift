@@ -102,36 +102,16 @@ public final class AppEnvironment {
             isReadOnly: options.isReadOnly, busyTimeout: options.wait,
             zoneForNew: try LocalZone.zone(environment: environment),
             createdAt: clock.now, knownSchema: knownSchema)
-        var engineOptions = EngineOptions()
-        engineOptions.isInteractive = isInteractive
-        engineOptions.asks = asks ?? isInteractive
-        engineOptions.isWhole = !isInteractive
-        engineOptions.assumeYes = options.assumeYes
-        engineOptions.isOneLine = options.code != nil || isLine
-        engineOptions.isReadOnly = options.isReadOnly
-        engineOptions.isPlan = options.isPlan
-        engineOptions.isStepwise = options.isStepwise
-        engineOptions.isSafe = options.isSafe
-        engineOptions.allowsExternal = isInteractive || options.allowsExternal
-        engineOptions.knowsRows = hasHousehold
         let store = Store(location: try location(), registry: registry, options: storeOptions)
         store.looksBeyondScript = isLine
         store.drafts = [FormDraftRow.singular]
         store.onWarning = { [weak sink] in sink?.warning($0) }
         if options.fixesPermissions { try fixPermissions(of: store) }
-        if options.resetsState {
-            guard !options.isPlan else {
-                throw Diagnostic(
-                    .usage, "`--plan` changes nothing, and `--reset-state` empties the household",
-                    help: "give one of them")
-            }
-            try store.reset(at: clock.now)
-            try HouseholdSecrets(of: try location()).clear()
-        }
+        if options.resetsState { try reset(store, at: clock.now) }
         let engine = Engine(
             registry: registry, store: store, clock: clock,
-            random: RandomSource(seed: options.seed ?? SystemSeed.draw()), options: engineOptions,
-            sink: sink)
+            random: RandomSource(seed: options.seed ?? SystemSeed.draw()),
+            options: engineOptions(isInteractive: isInteractive, asks: asks ?? isInteractive), sink: sink)
         let files: FilePlaces = try safeFolder().map { .within($0) } ?? .anywhere
         let secrets = ProcessSecrets(environment: options.isSafe ? nil : environment, place: files.reading)
         engine.put(secrets, .secretReader)
@@ -145,6 +125,33 @@ public final class AppEnvironment {
         register(
             in: engine, clock: clock, display: display, icons: icons, files: files)
         return engine
+    }
+
+    private func engineOptions(isInteractive: Bool, asks: Bool) -> EngineOptions {
+        var chosen = EngineOptions()
+        chosen.isInteractive = isInteractive
+        chosen.asks = asks
+        chosen.isWhole = !isInteractive
+        chosen.assumeYes = options.assumeYes
+        chosen.isOneLine = options.code != nil || isLine
+        chosen.isReadOnly = options.isReadOnly
+        chosen.isPlan = options.isPlan
+        chosen.isStepwise = options.isStepwise
+        chosen.isSafe = options.isSafe
+        chosen.allowsExternal = isInteractive || options.allowsExternal
+        chosen.knowsRows = hasHousehold
+        return chosen
+    }
+
+    /// `--reset-state`
+    private func reset(_ store: Store, at time: Instant) throws {
+        guard !options.isPlan else {
+            throw Diagnostic(
+                .usage, "`--plan` changes nothing, and `--reset-state` empties the household",
+                help: "give one of them")
+        }
+        try store.reset(at: time)
+        try HouseholdSecrets(of: try location()).clear()
     }
 
     private func fixPermissions(of store: Store) throws {

@@ -7,7 +7,7 @@ import FamValues
 /// `fam://ADDRESS` is the address, unless a pattern of the scheme `fam` matches. Store errors are thrown; everything
 /// wrong with the link is an outcome.
 public struct LinkResolver {
-    public static let addressRoute = "address"
+    static let addressRoute = "address"
 
     let matcher: LinkMatcher
     let map: NavigationMap

@@ -6,7 +6,7 @@ import FamText
 public final class Router {
     public static let key = ServiceKey<Router>("router")
     /// N-Q08.
-    public static let maximalDepth = 32
+    static let maximalDepth = 32
 
     public let map: NavigationMap
     public private(set) var state: RouterState {

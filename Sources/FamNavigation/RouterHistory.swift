@@ -1,7 +1,7 @@
 /// The history for `back` and `forward` as one value: an entry that fails restores it whole.
 public struct RouterHistory: Hashable, Sendable {
     /// How many values are kept in each direction; older ones are dropped.
-    public static let maximal = 1000
+    static let maximal = 1000
 
     /// The earlier places, the latest last.
     public private(set) var past: [RouterState] = []

@@ -52,7 +52,7 @@ public struct PendingTarget: Hashable, Sendable {
 public struct RouterState: Hashable, Sendable {
     public var module: String
     public var modules: [String: ModuleState]
-    public var closedGates: Set<Gate>
+    var closedGates: Set<Gate>
     /// The last target that waits for each gate, in the order in which they arrived.
     public private(set) var pending: [PendingTarget]
 

@@ -67,9 +67,9 @@ public struct PresentedEntry: Hashable, Sendable {
     /// Whether it waits for an answer (a gate, a form with unsaved input), so a link or `go` may not close it (N-Q10).
     public var mustBeAnswered: Bool
     /// Whether it also blocks other modules until it is answered.
-    public var holdsAll = false
+    var holdsAll = false
     /// The sheets it was opened from, whose addresses are prefixes of its own: they reopen when it closes (N-H23).
-    public var beneath: [ScreenEntry]
+    var beneath: [ScreenEntry]
     /// The question before it closes without an answer: "Discard changes?" (N-A06).
     public var question: AlertEntry?
 
@@ -89,7 +89,7 @@ public struct AlertEntry: Hashable, Sendable {
     public var message: String
     public var actions: [Action]
     /// Whether it asks before an action: once rows have changed, it is out of date and closes.
-    public var isQuestion: Bool
+    var isQuestion: Bool
 
     public init(title: String, message: String, actions: [Action] = [], isQuestion: Bool = false) {
         self.title = title

@@ -53,7 +53,7 @@ public struct ParameterSpec: Sendable {
     public var secretDigits: Int?
     public var secretEcho = SecretEcho.hidden
     /// For a secret: what makes it wrong before the command runs, so that a person is not asked for the next one first.
-    public var secretCheck: SecretCheck?
+    var secretCheck: SecretCheck?
     /// For a function: whether a record may have more fields than its type names, which are left out.
     public var takesDeclaredFields = false
     /// An email address: where a command takes a secret too, a word without `@` in its place may be that secret.
@@ -155,7 +155,7 @@ public final class CommandSpec: Sendable {
     /// The words of its name: `["reward", "redeem"]`.
     public let path: [String]
     public let aliases: [[String]]
-    /// One sentence, capital first, full stop last.
+    /// One sentence, capital first, period last.
     public let summary: String
     /// More, in Markdown; empty if the summary says everything.
     public let discussion: String
@@ -254,7 +254,7 @@ public final class CommandSpec: Sendable {
     }
 
     /// Whether its last parameter is `--yes`, because it may ask, which a script cannot answer.
-    public let takesYes: Bool
+    let takesYes: Bool
 
     static let yes = ParameterSpec("yes", .bool, "Skips the confirmation.", kind: .toggle)
 }

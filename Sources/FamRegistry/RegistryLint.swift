@@ -88,7 +88,7 @@ public enum RegistryLint {
     }
 
     private static func sentence(_ text: String, _ what: String) -> [String] {
-        isSentence(text) ? [] : ["the summary of \(what) is not a sentence with a capital and a full stop: \(text)"]
+        isSentence(text) ? [] : ["the summary of \(what) is not a sentence with a capital and a period: \(text)"]
     }
 
     private static func commands(_ registry: Registry) -> [String] {

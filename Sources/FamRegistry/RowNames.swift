@@ -91,7 +91,7 @@ public struct WriteNotice: Sendable {
     /// `child Maya`, `moment: Maya, Set the table, yesterday 18:30`, `3 children`
     public var rows: String { name.map { isLabeled ? "\(word) \($0)" : "\(word): \($0)" } ?? word }
 
-    /// With a full stop.
+    /// With a period.
     public func text(_ change: Change) -> String {
         switch change {
         case .added: "Added \(rows)."

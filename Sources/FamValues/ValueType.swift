@@ -34,6 +34,14 @@ public indirect enum ValueType: Hashable, Sendable {
         }
     }
 
+    /// Whether its values are numbers or amounts, which tables put to the right.
+    public var isNumber: Bool {
+        switch unwrapped {
+        case .int, .float, .money: true
+        default: false
+        }
+    }
+
     public var optional: ValueType { isOptional ? self : .optional(self) }
 }
 

@@ -67,7 +67,10 @@ import Testing
             #expect(try home.preferences.value(spec) == value, "\(spec.key)")
             #expect(try home.line { try home.preferences.reset(spec) }, "\(spec.key)")
         }
-        guard case .table(let table) = try home.run("preferences", ["all": .bool(true)]) else { return }
+        guard case .table(let table) = try home.run("preferences", ["all": .bool(true)]) else {
+            Issue.record("`preferences` prints no table")
+            return
+        }
         // With those of the kit and the core.
         #expect(table.rows.count == home.registry.preferences.count && table.rows.allSatisfy { $0[2] == $0[3] })
     }

@@ -134,12 +134,3 @@ private final class Place: PromptState {
         #expect(PromptLoop(reader: Typed([]), state: Place(), runner: Recording()).run() == 0)
     }
 }
-
-@Suite struct FileListingTests {
-    @Test func directoriesEndWithASlash() {
-        let found = FileListing.entries(in: "/usr", home: nil)
-        #expect(found.contains("bin/") && found == found.sorted())
-        #expect(FileListing.entries(in: "~/", home: "/usr") == found)
-        #expect(FileListing.entries(in: "/no/such/place", home: nil).isEmpty)
-    }
-}

@@ -7,7 +7,10 @@ struct GrammarTests {
     @Test func readsTheExample() {
         let parsed = parse(Example.text)
         #expect(parsed.diagnostics == [])
-        guard case .block(let list) = parsed.tree[parsed.tree.root] else { return }
+        guard case .block(let list) = parsed.tree[parsed.tree.root] else {
+            Issue.record("a script is not read as a block")
+            return
+        }
         let found = parsed.tree.items(list).map(TreeDump(tree: parsed.tree).node)
         #expect(found.joined(separator: "\n") == Example.meaning)
     }

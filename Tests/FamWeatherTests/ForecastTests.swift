@@ -35,8 +35,11 @@ import Testing
     }
 
     // W-OP21
-    @Test(arguments: ["52.5,13.4", "-33.8, 151.2", "0,0"])
-    func twoNumbersAreAPlace(text: String) { #expect(Places.point(text) != nil) }
+    @Test(arguments: [("52.5,13.4", 52.5, 13.4), ("-33.8, 151.2", -33.8, 151.2), ("0,0", 0, 0)])
+    func twoNumbersAreAPlace(text: String, latitude: Double, longitude: Double) throws {
+        let place = try #require(Places.point(text))
+        #expect(place.latitude == latitude && place.longitude == longitude)
+    }
 
     // W-OP21 W-Q15: a point gets the weather of the bundled city there.
     @Test func aPointIsInACity() throws {

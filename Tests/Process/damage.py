@@ -8,7 +8,6 @@ copy, and what `backup check` passes can be restored.
 
 import hashlib
 import json
-import shutil
 import sqlite3
 import subprocess
 from pathlib import Path

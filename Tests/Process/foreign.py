@@ -4,8 +4,6 @@ by name.
 """
 
 import sqlite3
-import subprocess
-import time
 
 from household import Checks, Household, run
 from sessions import Prompt

@@ -53,11 +53,6 @@ class Run:
             except OSError:
                 pass
 
-    def await_text(self, word: bytes) -> bool:
-        while word not in self.text and self.process.poll() is None and time.monotonic() < self.end:
-            self.read()
-        return word in self.text
-
     def ticks(self) -> tuple[str, int]:
         """Its state, and the time of the processor that it has had."""
         fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()

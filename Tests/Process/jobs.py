@@ -3,12 +3,10 @@
 reading fires none.
 """
 
-import os
 import subprocess
-from pathlib import Path
 
 import household
-from household import PATIENCE, ROOT, Checks, Household
+from household import PATIENCE, Checks, Household
 
 # The program with the module that only tests build.
 household.FAM = household.LAB

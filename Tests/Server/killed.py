@@ -2,7 +2,6 @@
 """The server is killed under load, again and again: every post that was acknowledged is there afterward, once."""
 
 import http.client
-import json
 import random
 import sqlite3
 import threading

@@ -54,13 +54,13 @@ extension Pass {
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
         }
-        if refuseTime(item, text, form, isSpelt: false) { return }
+        if refuseTime(item, text, form, isMisspelled: false) { return }
         if let flag = flagTaking(text, form) {
             return error(
                 .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
                 label: "did you mean `\(flag)`?", help: moneyHelp(flag, form), fix: Fix(span(item), flag))
         }
-        if habit(at: item, text, form) == nil, refuseTime(item, text, form, isSpelt: true) { return }
+        if habit(at: item, text, form) == nil, refuseTime(item, text, form, isMisspelled: true) { return }
         error(
             .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
             notes: ["usage: \(form.usage)"], help: extraHelp(item, text, form))

@@ -5,15 +5,15 @@ import FamValues
 
 /// Flags for what a command takes in another way.
 extension Pass {
-    /// `reminder on 24:00`, and `insights last-wek` if it is spelt: a time that does not exist, for the flag that
+    /// `reminder on 24:00`, and the misspelled `insights last-wek`: a time that does not exist, for the flag that
     /// needs no name. Returns false if the word is none.
-    func refuseTime(_ item: NodeID, _ text: String, _ form: CallForm, isSpelt: Bool) -> Bool {
+    func refuseTime(_ item: NodeID, _ text: String, _ form: CallForm, isMisspelled: Bool) -> Bool {
         guard let bare = form.bare, case .word = tree[item],
             let error = ValueReader.canRead(text, as: form.parameters[bare].type.unwrapped)
         else { return false }
         let isWritten =
             text.first?.isNumber == true && text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "-") }
-        guard isSpelt ? !error.label.isEmpty : isWritten else { return false }
+        guard isMisspelled ? !error.label.isEmpty : isWritten else { return false }
         _ = argument(item, form, bare)
         return true
     }

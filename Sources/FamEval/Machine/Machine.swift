@@ -12,7 +12,7 @@ import FamValues
 /// there, at most `attemptLimit` deep.
 public final class Machine {
     /// The deepest recursion of calls.
-    public static let callLimit = 10_000
+    static let callLimit = 10_000
     static let attemptLimit = 100
     private static let slotLimit = 8_000_000
 

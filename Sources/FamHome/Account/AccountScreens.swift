@@ -44,7 +44,7 @@ extension ScreenSpec {
         summary: "The code that was sent.",
         presentation: .page, tab: "residences", form: HomeForms.verify
     ) { request, context in
-        guard let account = try HomeIdentity(context).account() else { return HomeParts.gone("Account") }
+        guard let account = try HomeIdentity(context).account() else { return .gone("Account") }
         let email = try HomeView.email(of: account, context)
         if email.isVerified {
             return .nothing("Verify email", "The email is verified.", "Home", try context.go(.dashboard))
@@ -95,7 +95,7 @@ extension ScreenSpec {
         "home.profile", pattern: [.fixed("home"), .fixed("profile")], title: "Profile", summary: "Who is signed in.",
         presentation: .tab, tab: "profile"
     ) { _, context in
-        guard let account = try HomeIdentity(context).account() else { return HomeParts.gone("Account") }
+        guard let account = try HomeIdentity(context).account() else { return .gone("Account") }
         let facts = try HomeView.facts(of: account, context)
         return ScreenText(
             title: "Profile",

@@ -54,7 +54,7 @@ extension ScreenSpec {
     ) { request, context in
         let view = try HomeView(context)
         guard let row = try request[.contractor].flatMap(view.contractor) else {
-            return HomeParts.gone("Contractor")
+            return .gone("Contractor")
         }
         let name = context.word(for: row.row.ref)
         var blocks = HomeParts.facts(try view.facts(row), context)
@@ -103,7 +103,7 @@ extension ScreenSpec {
         form: HomeForms.editContractor
     ) { request, context in
         guard let row = request[.contractor], try HomeView(context).contractor(row) != nil else {
-            return HomeParts.gone("Contractor")
+            return .gone("Contractor")
         }
         return try ScreenText(title: "Edit \(row.label)", blocks: request.form(context))
     }

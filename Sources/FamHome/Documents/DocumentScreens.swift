@@ -103,7 +103,7 @@ extension ScreenSpec {
     ) { request, context in
         let view = try HomeView(context)
         guard let row = try request[.document].flatMap(view.document) else {
-            return HomeParts.gone("Document")
+            return .gone("Document")
         }
         let name = context.word(for: row.row.ref), files = try view.attachments(of: .document(row.row))
         var blocks = HomeParts.facts(try view.facts(row), context)
@@ -135,7 +135,7 @@ extension ScreenSpec {
         form: HomeForms.editDocument
     ) { request, context in
         guard let row = request[.document], try HomeView(context).document(row) != nil else {
-            return HomeParts.gone("Document")
+            return .gone("Document")
         }
         return try ScreenText(title: "Edit \(row.label)", blocks: request.form(context))
     }

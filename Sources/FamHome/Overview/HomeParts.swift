@@ -4,11 +4,6 @@ import FamValues
 
 /// Parts that the screens of home share.
 enum HomeParts {
-    /// The screen for a row that is gone or belongs to someone else (N-Q06, H-Q17).
-    static func gone(_ title: String) -> ScreenText {
-        .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
-    }
-
     /// Names and values in two columns; null values are left out.
     static func facts(_ facts: [(name: String, value: Value)], _ context: any Context) -> [ScreenText.Block] {
         let text = ValueText(zone: context.zone, now: nil), known = facts.filter { !$0.value.isNull }

@@ -55,7 +55,7 @@ extension ScreenSpec {
     ) { request, context in
         let view = try HomeView(context)
         guard let row = try request[.residence].flatMap(view.residence), let line = try view.line(row)
-        else { return HomeParts.gone("Residence") }
+        else { return .gone("Residence") }
         let name = context.word(for: row.ref)
         return ScreenText(
             title: line.name,
@@ -86,7 +86,7 @@ extension ScreenSpec {
         form: HomeForms.editResidence
     ) { request, context in
         guard let row = request[.residence], try HomeView(context).residence(row) != nil else {
-            return HomeParts.gone("Residence")
+            return .gone("Residence")
         }
         return try ScreenText(title: "Edit \(row.label)", blocks: request.form(context))
     }

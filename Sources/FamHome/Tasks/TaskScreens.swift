@@ -37,7 +37,7 @@ extension ScreenSpec {
     ) { request, context in
         let view = try HomeView(context)
         guard let place = try request[.residence].flatMap(view.residence) else {
-            return HomeParts.gone("Residence")
+            return .gone("Residence")
         }
         return try BoardPart.screen(place, view)
     }
@@ -48,7 +48,7 @@ extension ScreenSpec {
         summary: "One task: its fields, how it was completed, and its actions.", presentation: .page, tab: "tasks"
     ) { request, context in
         let view = try HomeView(context)
-        guard let task = try request[.task].flatMap(view.task) else { return HomeParts.gone("Task") }
+        guard let task = try request[.task].flatMap(view.task) else { return .gone("Task") }
         var blocks = HomeParts.facts(try view.facts(task), context)
         blocks += try TaskPart.completions(task.row, view)
         blocks += [.heading("Actions")] + (try TaskPart.actions(task, context))
@@ -64,7 +64,7 @@ extension ScreenSpec {
         form: HomeForms.addTask
     ) { request, context in
         guard let row = request[.residence], try HomeView(context).residence(row) != nil else {
-            return HomeParts.gone("Residence")
+            return .gone("Residence")
         }
         return try ScreenText(title: "Add task to \(row.label)", blocks: request.form(context))
     }
@@ -76,7 +76,7 @@ extension ScreenSpec {
         form: HomeForms.editTask
     ) { request, context in
         guard let task = try request[.task].flatMap(HomeView(context).task) else {
-            return HomeParts.gone("Task")
+            return .gone("Task")
         }
         return try ScreenText(
             title: "Edit \(task.row.label)",
@@ -91,7 +91,7 @@ extension ScreenSpec {
         form: HomeForms.completeTask
     ) { request, context in
         guard let row = request[.task], try HomeView(context).task(row) != nil else {
-            return HomeParts.gone("Task")
+            return .gone("Task")
         }
         return try ScreenText(
             title: "Complete \(row.label)",
@@ -106,7 +106,7 @@ extension ScreenSpec {
         summary: "Which files go with a completion.", presentation: .sheet, tab: "tasks", identity: "image-picker"
     ) { request, context in
         guard let task = try request[.task].flatMap(HomeView(context).task) else {
-            return HomeParts.gone("Task")
+            return .gone("Task")
         }
         let picked = try TaskPart.pickedImages(request, context)
         var blocks: [ScreenText.Block] = picked.isEmpty ? [.text("Nothing is picked.")] : picked.map { .text($0) }

@@ -47,7 +47,7 @@ public struct NetworkAddress: Hashable, Sendable {
     }
 
     /// Loopback only.
-    public static func isThisMachine(_ host: String) -> Bool {
+    static func isThisMachine(_ host: String) -> Bool {
         host == "localhost" || host == "[::1]" || host == "127.0.0.1"
     }
 

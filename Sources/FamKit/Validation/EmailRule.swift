@@ -1,7 +1,7 @@
 /// Which texts are accepted as email addresses: `^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$` (X-OP33). Double and
 /// leading dots are accepted, by the pattern (X-Q18).
-public enum EmailRule {
-    public static func accepts(_ text: String) -> Bool {
+enum EmailRule {
+    static func accepts(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty,
             parts[0].allSatisfy({ isLetterOrDigit($0) || Array("._%+-".utf8).contains($0) }),

@@ -44,7 +44,7 @@ public struct Preferences {
     }
 
     /// The default as it would be stored.
-    public func shownDefault(_ spec: PreferenceSpec) -> String { text.write(spec.default) }
+    func shownDefault(_ spec: PreferenceSpec) -> String { text.write(spec.default) }
 
     private func stored(_ spec: PreferenceSpec) throws -> String? {
         for key in [spec.key, spec.formerKey].compactMap({ $0 }) {

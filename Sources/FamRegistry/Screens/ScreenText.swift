@@ -91,6 +91,11 @@ public struct ScreenText: Sendable {
         ScreenText(title: title, status: .empty, blocks: [.empty(text, label, command)])
     }
 
+    /// The screen of a row that is gone or belongs to someone else (N-Q06).
+    public static func gone(_ title: String) -> ScreenText {
+        .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
+    }
+
     /// What can be done, in the order shown; an action that is offered twice counts once.
     public var actions: [Action] {
         var actions: [Action] = [], seen: Set<Action> = []

@@ -18,7 +18,7 @@ public protocol Command: SendableMetatype {
     /// Its words: `reward redeem`.
     static var name: StaticString { get }
     static var aliases: [StaticString] { get }
-    /// One sentence, capital first, full stop last.
+    /// One sentence, capital first, period last.
     static var summary: String { get }
     /// More, in Markdown; empty if the summary says everything.
     static var discussion: String { get }

@@ -118,7 +118,7 @@ private struct AccountParts {
     ) { _, _ in "screentime profile edit" }
 
     func edit(_ request: ScreenRequest) throws -> ScreenText {
-        guard try Users(context).profile() != nil else { return ScreenTimeParts.gone("Profile") }
+        guard try Users(context).profile() != nil else { return .gone("Profile") }
         return ScreenText(title: "Edit profile", blocks: try request.form(context))
     }
 

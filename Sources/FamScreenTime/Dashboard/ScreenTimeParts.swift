@@ -118,10 +118,6 @@ struct ScreenTimeParts {
         return [.empty("! \(error.message)", "OK", "screentime error dismiss")]
     }
 
-    static func gone(_ title: String) -> ScreenText {
-        .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
-    }
-
     static let noChildren = ScreenText.Block.empty(
         "No children are linked yet.", "Link a child",
         "screentime child link \(blank: "EMAIL", "child@mail.example")")

@@ -58,7 +58,7 @@ extension ScreenSpec {
         tab: "dashboard"
     ) { request, context in
         guard let row = try request[.request].flatMap(Requests(context).request) else {
-            return ScreenTimeParts.gone("Request")
+            return .gone("Request")
         }
         let id = ScreenTimeParts.short(row.row.id), status = try row[RequestRow.status]
         var blocks: [ScreenText.Block] = [

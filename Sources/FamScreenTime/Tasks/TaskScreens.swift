@@ -14,7 +14,7 @@ extension ScreenSpec {
         "screentime.tasks", pattern: [.fixed("screentime"), .fixed("tasks")], title: "Tasks",
         summary: "The children's tasks: completed, open, approved.", presentation: .tab, tab: "tasks"
     ) { _, context in
-        guard let user = try SignIn(context).current() else { return ScreenTimeParts.gone("Tasks") }
+        guard let user = try SignIn(context).current() else { return .gone("Tasks") }
         let children = try Users(context).children(of: user)
         var blocks: [ScreenText.Block] = []
         for (title, isCompleted, isApproved) in [
@@ -55,7 +55,7 @@ extension ScreenSpec {
         pattern: [.fixed("screentime"), .fixed("task"), .row(.task)],
         title: "Task", summary: "One task with all its fields.", presentation: .page, tab: "dashboard"
     ) { request, context in
-        guard let task = request[.task] else { return ScreenTimeParts.gone("Task") }
+        guard let task = request[.task] else { return .gone("Task") }
         let row = try Tasks(context).read(task), state = try row[TaskRow.state]
         let text = ValueText(zone: context.zone, now: context.now)
         var blocks: [ScreenText.Block] = [

@@ -16,9 +16,9 @@ extension ScreenSpec {
         tab: "dashboard",
         holds: { ref, records in try records.value(UserRow.role, of: UserRow(ref)) == .child }
     ) { request, context in
-        guard let row = request[.child] else { return ScreenTimeParts.gone("Child") }
+        guard let row = request[.child] else { return .gone("Child") }
         let source = LocalSource(context, row), child = try source.person(row)
-        guard child.role == .child else { return ScreenTimeParts.gone("Child") }
+        guard child.role == .child else { return .gone("Child") }
         let name = context.word(for: row.ref), parts = ScreenTimeParts(context)
         var blocks = try parts.card(child)
         blocks += [
@@ -76,7 +76,7 @@ extension ScreenSpec {
         "screentime.childView", pattern: [.fixed("screentime"), .fixed("me")], title: "My screen time",
         summary: "What a child sees: minutes, tasks, and how to ask for more.", presentation: .page, tab: "dashboard"
     ) { _, context in
-        guard let row = try SignIn(context).current() else { return ScreenTimeParts.gone("Child") }
+        guard let row = try SignIn(context).current() else { return .gone("Child") }
         let source = LocalSource(context, row), child = try source.person(row), parts = ScreenTimeParts(context)
         let name = context.word(for: row.ref)
         guard child.role == .child else {

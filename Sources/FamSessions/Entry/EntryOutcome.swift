@@ -93,7 +93,7 @@ public struct EntryOutcome: Sendable {
     /// The moment that was `now` in it; nil if nothing ran.
     public var time: Instant?
     /// The journal position that keyed its randomness, nil if it drew none.
-    public var randomPosition: Int64?
+    var randomPosition: Int64?
     /// The journal entry it became, nil if it changed no row.
     public var journalEntry: Int64?
     /// Whether it moved the router.
@@ -107,7 +107,7 @@ public struct EntryOutcome: Sendable {
     /// Whether it kept or forgot something in the secret store: a sign-in.
     public var changedSecrets = false
     /// Whether neither its text nor its output may be kept, because it names what was to be forgotten.
-    public var isUnrecorded = false
+    var isUnrecorded = false
     /// What was answered to its questions, where one was declined.
     public var answers = RecordedAnswers([])
 

@@ -19,7 +19,7 @@ public final class Scheduler: JobQueue {
     /// False in a replay, which plays the recorded firings.
     public var isOn = true
     /// Called for each firing that had an effect.
-    public var didFire: (FiringOutcome) throws -> Void = { _ in }
+    var didFire: (FiringOutcome) throws -> Void = { _ in }
 
     init(_ engine: Engine) {
         self.engine = engine
@@ -194,6 +194,6 @@ public struct FiringOutcome {
     public var journalEntry: Int64?
     public var navigated: Bool
     var trace: EntryTrace
-    public var randomPosition: Int64? { trace.randomPosition }
+    var randomPosition: Int64? { trace.randomPosition }
     public var tape: [TapeRecord] { trace.tape }
 }

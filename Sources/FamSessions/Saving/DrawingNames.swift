@@ -8,7 +8,7 @@ struct DrawingNames {
     private var readsFiles = false
     private let commands: CommandsByWord
 
-    init(_ entries: [SessionEntry], _ known: KnownWords, _ commands: CommandsByWord) {
+    init(_ entries: [SessionEntry], _ known: WordsByEntry, _ commands: CommandsByWord) {
         self.commands = commands
         for entry in entries {
             let words = known.of(entry)

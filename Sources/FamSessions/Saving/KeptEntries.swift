@@ -13,7 +13,7 @@ struct KeptEntries {
     ///   - first: entries before this position are kept only where a later one depends on them.
     ///   - results: whether lines that only show something are kept too, for a transcript.
     init(
-        _ entries: [SessionEntry], from first: Int64, results: Bool, words known: KnownWords = KnownWords(),
+        _ entries: [SessionEntry], from first: Int64, results: Bool, words known: WordsByEntry = WordsByEntry(),
         _ commands: CommandsByWord
     ) {
         var needed: Set<String> = [], mentioned: Set<String> = []

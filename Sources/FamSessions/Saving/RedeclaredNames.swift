@@ -11,7 +11,7 @@ struct RedeclaredNames {
     /// What those names are called now that have been declared again.
     private var current: [String: String] = [:]
 
-    init(_ entries: [SessionEntry], words known: KnownWords) {
+    init(_ entries: [SessionEntry], words known: WordsByEntry) {
         var counts: [String: Int] = [:]
         for entry in entries {
             for name in RedeclaredNames.declarations(known.of(entry)).values { counts[name, default: 0] += 1 }

@@ -53,7 +53,7 @@ public struct SessionSaver {
         let chosen =
             configuration.map { SessionEntry.preparation($0, header) }
             + entries.filter { $0.position <= range?.upperBound ?? .max }
-        let words = KnownWords()
+        let words = WordsByEntry()
         let commands = CommandsByWord(registry)
         let needed = KeptEntries(
             chosen, from: range?.lowerBound ?? 1, results: style != .script, words: words, commands
@@ -67,10 +67,10 @@ public struct SessionSaver {
             registry: registry, commands: commands, entries: ours, words: words, dropsUnused: style == .script,
             ensures: ensures)
         // Most sessions name their rows by their labels alone.
-        let namesIDs = ours.contains { SessionRewriter.mayNameID($0) }
+        let namesIDs = ours.contains { RowVariables.mayNameID($0) }
         for entry in ours where namesIDs {
             if let journal = entry.journalEntry, entry.position > 0 {
-                rewriter.note(rows: try rowsMade(journal), of: entry)
+                rewriter.rows.note(rows: try rowsMade(journal), of: entry)
             }
         }
         rewriter.noteReferences(from: ours)
@@ -85,7 +85,7 @@ public struct SessionSaver {
     }
 
     /// Names that are declared again have others, if the file is a script at all: what fails ends one.
-    private static func asScript(_ entries: [SessionEntry], _ words: KnownWords) -> [SessionEntry] {
+    private static func asScript(_ entries: [SessionEntry], _ words: WordsByEntry) -> [SessionEntry] {
         var names = RedeclaredNames(entries, words: words)
         guard names.isNeeded, entries.allSatisfy({ $0.status == .done }) else { return entries }
         return entries.map { names.renamed($0) }

@@ -30,7 +30,7 @@ struct EditSheet {
     var text: String {
         let lines = [["#"] + fields.map(\.name)] + rows.indices.map { [String($0 + 1)] + cells(of: $0) }
         let widths = (0...fields.count).map { column in lines.reduce(0) { max($0, TextWidth.columns($1[column])) } }
-        let isRight = [true] + fields.map { EditSheet.isNumber($0.type) }
+        let isRight = [true] + fields.map { $0.type.isNumber }
         let table = lines.map { line in
             var text = line.indices.map { TextWidth.padded(line[$0], to: widths[$0], right: isRight[$0]) }.joined(
                 separator: " | ")
@@ -38,13 +38,6 @@ struct EditSheet {
             return text
         }
         return (head + table).joined(separator: "\n") + "\n"
-    }
-
-    private static func isNumber(_ type: ValueType) -> Bool {
-        switch type.unwrapped {
-        case .int, .float, .money: true
-        default: false
-        }
     }
 
     private var head: [String] {

@@ -3,10 +3,10 @@ import FamText
 import FamValues
 
 /// `events | sum points by child | chart bar`
-public enum ChartCommand: Command {
-    public static let name: StaticString = "chart"
-    public static let summary = "Draws piped rows as a text chart."
-    public static let discussion = """
+enum ChartCommand: Command {
+    static let name: StaticString = "chart"
+    static let summary = "Draws piped rows as a text chart."
+    static let discussion = """
         `bar` draws one bar for each row, `line` a curve, `spark` one character for each row. `heat` draws days as a \
         calendar, and the columns of `pivot` as a shaded grid. `--svg` gives bars, lines or shades as the text of a \
         picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the \
@@ -19,11 +19,11 @@ public enum ChartCommand: Command {
     static let x = Parameter("x", .optional(.string), "The column that names the rows.", .flag)
     static let y = Parameter("y", .list(.string), "The columns of numbers: `--y Maya,Leo`.", .flag, default: [])
     static let svg = Parameter.toggle("svg", "Returns a picture as text instead of drawing.")
-    public static var parameters: [ParameterDeclaration] { rows; kind; x; y; svg }
-    public static var input: ParameterDeclaration? { rows.declaration }
-    public static let effect = Effect.read
-    public static let result: ValueType = .any
-    public static let examples = [
+    static var parameters: [ParameterDeclaration] { rows; kind; x; y; svg }
+    static var input: ParameterDeclaration? { rows.declaration }
+    static let effect = Effect.read
+    static let result: ValueType = .any
+    static let examples = [
         Example(
             "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | chart bar",
             prints: """
@@ -32,9 +32,9 @@ public enum ChartCommand: Command {
                 Maya  4  ███████████████████████████████████████████████████████████████████████
                 """)
     ]
-    public static let keywords = ["graph", "plot", "bars"]
+    static let keywords = ["graph", "plot", "bars"]
 
-    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let table = try call[rows].table
         let kind = try call[kind]
         let display = (try? context.service(Display.key)) ?? .plain

@@ -3,23 +3,23 @@ import FamText
 import FamValues
 
 /// `children | record`: rows too wide for a table, one field on each line.
-public enum RecordCommand: Command {
-    public static let name: StaticString = "record"
-    public static let summary = "Prints piped rows one below the other, one field per line, every field in full."
+enum RecordCommand: Command {
+    static let name: StaticString = "record"
+    static let summary = "Prints piped rows one below the other, one field per line, every field in full."
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to print.")
     static let all = Parameter.toggle("all", "Every row, however many there are; otherwise 40.")
-    public static var parameters: [ParameterDeclaration] { rows; all }
-    public static var input: ParameterDeclaration? { rows.declaration }
-    public static let effect = Effect.read
-    public static let result: ValueType = .any
-    public static let examples = [
+    static var parameters: [ParameterDeclaration] { rows; all }
+    static var input: ParameterDeclaration? { rows.declaration }
+    static let effect = Effect.read
+    static let result: ValueType = .any
+    static let examples = [
         Example(
             "[{ name: \"Leo\", stars: 2 }, { name: \"Maya\", stars: 4 }] | select name, stars | record",
             prints: "name   Leo\nstars  2\n\nname   Maya\nstars  4")
     ]
-    public static let keywords = ["print", "show", "fields", "wide"]
+    static let keywords = ["print", "show", "fields", "wide"]
 
-    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let table = try call[rows].table
         let display = (try? context.service(Display.key)) ?? .plain
         guard display.format == .table else { return .table(table) }

@@ -3,22 +3,22 @@ import FamText
 import FamValues
 
 /// `$_ | table --all`: what the footer of a cut table names.
-public enum TableCommand: Command {
-    public static let name: StaticString = "table"
-    public static let summary = "Prints piped rows as a table, with every column and with all rows if asked."
+enum TableCommand: Command {
+    static let name: StaticString = "table"
+    static let summary = "Prints piped rows as a table, with every column and with all rows if asked."
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to print.")
     static let all = Parameter.toggle("all", "Every row, however many there are.")
     static let wide = Parameter.toggle("wide", "Every column in full, however wide the lines become.")
-    public static var parameters: [ParameterDeclaration] { rows; all; wide }
-    public static var input: ParameterDeclaration? { rows.declaration }
-    public static let effect = Effect.read
-    public static let result: ValueType = .any
-    public static let examples = [
+    static var parameters: [ParameterDeclaration] { rows; all; wide }
+    static var input: ParameterDeclaration? { rows.declaration }
+    static let effect = Effect.read
+    static let result: ValueType = .any
+    static let examples = [
         Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | table", prints: "#  name  stars\n1  Leo       2")
     ]
-    public static let keywords = ["print", "show", "columns"]
+    static let keywords = ["print", "show", "columns"]
 
-    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let table = try call[rows].table
         let display = (try? context.service(Display.key)) ?? .plain
         guard display.format == .table else { return .table(table) }

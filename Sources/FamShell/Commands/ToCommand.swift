@@ -3,28 +3,28 @@ import FamText
 import FamValues
 
 /// `… | to csv`: a result as text in a format for programs.
-public enum ToCommand: Command {
+enum ToCommand: Command {
     private static let formats = OutputFormat.allCases.filter { $0 != .table }.map(\.rawValue)
 
-    public static let name: StaticString = "to"
-    public static let summary = "Converts a result to text in a format for programs."
-    public static let discussion =
+    static let name: StaticString = "to"
+    static let summary = "Converts a result to text in a format for programs."
+    static let discussion =
         "What `--format` prints, as a value: it can be saved, sent on or kept in a variable. `save FILE` writes such a "
         + "text as it is."
     static let value = Parameter("value", .any, "What to write; usually piped.")
     static let format = Parameter("format", .oneOf("format", formats), "The format of the text.")
     static let csvSafe = Parameter.toggle(
         "csv-safe", "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.")
-    public static var parameters: [ParameterDeclaration] { value; format; csvSafe }
-    public static var input: ParameterDeclaration? { value.declaration }
-    public static let effect = Effect.read
-    public static let result: ValueType = .string
-    public static let examples = [
+    static var parameters: [ParameterDeclaration] { value; format; csvSafe }
+    static var input: ParameterDeclaration? { value.declaration }
+    static let effect = Effect.read
+    static let result: ValueType = .string
+    static let examples = [
         Example("[{ name: \"Leo\", stars: 2 }] | select name, stars | to csv", prints: "name,stars\nLeo,2")
     ]
-    public static let keywords = ["export", "convert", "csv", "json", "markdown", "yaml"]
+    static let keywords = ["export", "convert", "csv", "json", "markdown", "yaml"]
 
-    public static func run(_ call: Call, _ context: any Context) throws -> Value {
+    static func run(_ call: Call, _ context: any Context) throws -> Value {
         let format = OutputFormat(rawValue: try call[format]) ?? .json
         let display = (try? context.service(Display.key)) ?? .plain
         let guardsCells = try call[csvSafe] || display.guardsCells

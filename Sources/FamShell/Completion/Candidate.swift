@@ -23,7 +23,7 @@ public struct Completion: Hashable, Sendable {
     public var range: Range<Int>
     public var candidates: [Candidate]
     /// The number of candidates that begin with what was typed; they come first.
-    public var prefixCount: Int
+    var prefixCount: Int
 
     public init(range: Range<Int>, candidates: [Candidate] = [], prefixCount: Int = 0) {
         self.range = range

@@ -102,7 +102,7 @@ struct ChartColumns: Equatable {
     static func choose(in table: Table, x: String?, y names: [String]) throws -> ChartColumns {
         let columns = table.shape.columns
         let holdsNumbers = { (index: Int) in
-            TableCell.isNumber(columns[index].type) || table.rows.contains { ChartColumns.number($0[index]) != nil }
+            columns[index].type.isNumber || table.rows.contains { ChartColumns.number($0[index]) != nil }
         }
         // A year is a number, but no quantity.
         let isNumber = { (index: Int) in columns[index].measure != .name && holdsNumbers(index) }

@@ -5,7 +5,7 @@ import FamValues
 extension FormatWriter {
     func htmlHead(_ shape: RowShape) -> String {
         let names = shape.columns.map { column in
-            FormatWriter.htmlCell("th", column.name, isNumber: TableCell.isNumber(column.type))
+            FormatWriter.htmlCell("th", column.name, isNumber: column.type.isNumber)
         }
         return """
             <!DOCTYPE html>
@@ -30,7 +30,7 @@ extension FormatWriter {
 
     func htmlRow(_ shape: RowShape, _ values: [Value]) -> String {
         let cells = zip(shape.columns, values).map { column, value in
-            FormatWriter.htmlCell("td", text.cell(value), isNumber: TableCell.isNumber(column.type))
+            FormatWriter.htmlCell("td", text.cell(value), isNumber: column.type.isNumber)
         }
         return "<tr>\(cells.joined())</tr>\n"
     }

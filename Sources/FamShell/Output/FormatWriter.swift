@@ -156,7 +156,7 @@ public struct FormatWriter {
     /// A table of GitHub's Markdown. Control characters are shown as pictures: Markdown is read by people.
     private func markdownHead(_ shape: RowShape) -> String {
         markdownRow(shape.columns.map(\.name)) + "|"
-            + shape.columns.map { TableCell.isNumber($0.type) ? " ---: |" : " --- |" }.joined() + "\n"
+            + shape.columns.map { $0.type.isNumber ? " ---: |" : " --- |" }.joined() + "\n"
     }
 
     private func markdownRow(_ cells: [String]) -> String {

@@ -2,19 +2,19 @@ import FamText
 import FamValues
 
 /// A record for people: names on the left, values on the right, long ones going on below.
-public struct RecordRenderer {
+struct RecordRenderer {
     private let width: Int
     private let style: Style
     private let form: ValueText
 
     /// - Parameter width: nil for a file or a pipe, which gets all digits too.
-    public init(width: Int?, style: Style, form: ValueText) {
+    init(width: Int?, style: Style, form: ValueText) {
         self.width = width ?? .max / 2
         self.style = style
         self.form = width == nil ? form.exact : form
     }
 
-    public func render(_ record: RecordValue) -> String {
+    func render(_ record: RecordValue) -> String {
         let names = record.shape.columns.map { SafeText.shown($0.name) }
         let left = min(names.reduce(0) { max($0, TextWidth.columns($1)) }, max(8, width / 3))
         let room = max(8, width - left - 2)

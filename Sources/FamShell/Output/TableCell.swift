@@ -4,13 +4,6 @@ import FamValues
 /// A cell as people see it: one line of safe text.
 enum TableCell {
     /// Numbers are to the right and are never cut.
-    static func isNumber(_ type: ValueType) -> Bool {
-        switch type.unwrapped {
-        case .int, .float, .money: true
-        default: false
-        }
-    }
-
     static func isNumber(_ value: Value) -> Bool {
         switch value {
         case .int, .float: true

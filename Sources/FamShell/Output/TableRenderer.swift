@@ -170,7 +170,7 @@ public struct TableRenderer {
     }
 
     private func column(_ column: Column, _ index: Int, _ rows: [NumberedRow?]) throws -> PrintedColumn {
-        let isNumber = try TableCell.isNumber(column.type) || column.type == .any && areNumbers(index, rows)
+        let isNumber = try column.type.isNumber || column.type == .any && areNumbers(index, rows)
         let isTyped = options.typed.contains(column.name)
         let empty = PrintedColumn(
             name: SafeText.shown(column.name), isRight: isNumber,

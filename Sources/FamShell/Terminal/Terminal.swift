@@ -20,7 +20,7 @@ public struct Terminal: Sendable {
     public var height: Int { size?.rows ?? number("LINES") ?? 24 }
 
     /// A terminal that cannot move its cursor, or of unknown type.
-    public static func isDumb(_ environment: [String: String]) -> Bool {
+    static func isDumb(_ environment: [String: String]) -> Bool {
         let kind = environment["TERM"] ?? ""
         return kind.isEmpty || kind == "dumb"
     }

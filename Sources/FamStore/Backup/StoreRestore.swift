@@ -146,12 +146,6 @@ extension Store {
         return true
     }
 
-    private func isEmpty(_ table: EntityTable) throws -> Bool {
-        let row = try statement("SELECT 1 FROM \(table.name) LIMIT 1")
-        defer { row.reset() }
-        return try !row.step()
-    }
-
     private func isFree(_ table: EntityTable, _ range: ClosedRange<Int64>) throws -> Bool {
         let rows = try statement("SELECT 1 FROM \(table.name) WHERE n BETWEEN ? AND ? LIMIT 1")
         defer { rows.reset() }

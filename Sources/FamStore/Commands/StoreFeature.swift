@@ -53,8 +53,8 @@ extension UndoOutcome {
 }
 
 /// `1 row added, 13 rows changed`.
-public enum RowCounts {
-    public static func text(added: Int, changed: Int, removed: Int) -> String {
+enum RowCounts {
+    static func text(added: Int, changed: Int, removed: Int) -> String {
         let parts = [(added, "added"), (changed, "changed"), (removed, "removed")].filter { $0.0 > 0 }
         let texts = parts.map { "\(Counted.grouped($0.0)) \($0.0 == 1 ? "row" : "rows") \($0.1)" }
         return texts.isEmpty ? "no rows" : texts.joined(separator: ", ")

@@ -126,7 +126,7 @@ extension Store {
     }
 
     /// From the first to the last of them, if they are kept.
-    public var rangeOfOwnEntries: ClosedRange<Int64>? {
+    var rangeOfOwnEntries: ClosedRange<Int64>? {
         guard let own = ownEntries, let first = own.min(), let last = own.max() else { return nil }
         return first...last
     }

@@ -246,7 +246,8 @@ extension Store {
         }
     }
 
-    private func isEmpty(_ table: EntityTable) throws -> Bool {
+    /// Whether a table has no row. Cost: a look at the first one.
+    func isEmpty(_ table: EntityTable) throws -> Bool {
         let row = try statement("SELECT 1 FROM \(table.name) LIMIT 1")
         defer { row.reset() }
         return try !row.step()

@@ -11,7 +11,7 @@ extension ScreenSpec {
         presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         let title = "Agreement of \(child.name)", name = context.word(for: child.row.ref)
         let versions = try AgreementsStore(context).versions(of: child.row)
         guard let current = versions.first else {

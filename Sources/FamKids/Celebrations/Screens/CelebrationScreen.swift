@@ -30,7 +30,7 @@ extension ScreenSpec {
         let parts = ScreenParts(context)
         let store = CelebrationStore()
         guard let row = request[.celebration], let celebration = try store.celebration(row, context) else {
-            return parts.gone("Celebration")
+            return .gone("Celebration")
         }
         let queue = try store.queue(context)
         let waiting = queue.firstIndex { $0.row == row }.map { queue.count - 1 - $0 } ?? queue.count

@@ -28,7 +28,7 @@ extension ScreenSpec {
         identity: "edit", form: .edit(ChildRow.self, childInputs)
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         let name = context.word(for: child.row.ref), dependants = try ChildDependants.phrase(child.row, context)
         return ScreenText(
             title: "Edit \(child.name)",

@@ -10,7 +10,7 @@ extension ScreenSpec {
         presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         let sections = ChildSections(child, parts)
         var blocks: [ScreenText.Block] = [.text(sections.profile()), .text(ScreenParts.stars(child.stars))]
         if child.isArchived { blocks.append(.hint("Archived.", parts.unarchive(child))) }

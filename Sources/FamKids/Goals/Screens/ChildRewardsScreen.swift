@@ -22,7 +22,7 @@ extension ScreenSpec {
     @Sendable private static func drawChildGoals(_ request: ScreenRequest, _ context: any Context) throws -> ScreenText
     {
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         return ScreenText(title: "Goals of \(child.name)", blocks: try goalBlocks(of: child, parts))
     }
 

@@ -8,7 +8,7 @@ extension ScreenSpec {
         summary: "Suggestions for a child without a goal.", presentation: .page, tab: "rewards"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         guard try parts.rewards.currentGoal(of: child.row) == nil else {
             return ScreenText(
                 title: "Next goal", blocks: [.text("\(child.name) has a goal:"), try parts.currentGoal(of: child)])

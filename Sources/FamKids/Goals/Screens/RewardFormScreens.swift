@@ -20,7 +20,7 @@ extension ScreenSpec {
         form: .add(RewardRow.self, rewardInputs)
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         return ScreenText(
             title: "Add a goal for \(child.name)",
             blocks: try request.form(context) + [
@@ -41,7 +41,7 @@ extension ScreenSpec {
     ) { request, context in
         let parts = ScreenParts(context)
         guard let goal = try request[.reward].flatMap(parts.rewards.reward) else {
-            return parts.gone("Goal")
+            return .gone("Goal")
         }
         return ScreenText(
             title: "Edit \(goal.name)",

@@ -29,7 +29,7 @@ extension ScreenSpec {
         let parts = ScreenParts(context)
         guard let goal = try request[.reward].flatMap(parts.rewards.reward),
             let child = try parts.children.child(goal.child)
-        else { return parts.gone("Goal") }
+        else { return .gone("Goal") }
         let text = ValueText(zone: context.zone, now: nil)
         var blocks: [ScreenText.Block] = [
             .text("For \(child.name): \(child.stars) of \(ScreenParts.stars(goal.target))"),

@@ -10,7 +10,7 @@ extension ScreenSpec {
         tab: "rewards"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         let age = parts.children.age(child)
         let shape = RowShape([Column("", .string), Column("goal", .string), Column("stars", .int)])
         let templates = RewardTemplate.suiting(age: age)

@@ -16,7 +16,7 @@ extension ScreenSpec {
         ) { request, context in
             let parts = InsightsParts(context)
             let screen = ScreenParts(context)
-            guard let child = try screen.child(request) else { return screen.gone("Child") }
+            guard let child = try screen.child(request) else { return .gone("Child") }
             let range = InsightsRange(period, context)
             let data = try CalculateInsights(context).run(range, of: child.row)
             var blocks = [try parts.selector(period, ScreenSpec.childInsights, of: child.row.ref), parts.days(range)]

@@ -32,11 +32,11 @@ extension ScreenSpec {
 
     private static func draw(_ request: ScreenRequest, _ year: Int, _ context: any Context) throws -> ScreenText {
         guard let child = try ScreenParts(context).child(request)?.row else {
-            return ScreenParts(context).gone("Child")
+            return .gone("Child")
         }
         guard try Plan(context).hasPlus() else { return try UpsellCardPart.screen("Yearly summary", .summary, context) }
         let parts = InsightsParts(context)
-        guard let first = CivilDate(year: year, month: 1, day: 1) else { return ScreenParts(context).gone("Year") }
+        guard let first = CivilDate(year: year, month: 1, day: 1) else { return .gone("Year") }
         let summary = try YearlySummary(child, from: first, context)
         var blocks: [ScreenText.Block] = []
         if summary.totals.moments == 0 {

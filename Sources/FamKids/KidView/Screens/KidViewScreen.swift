@@ -13,7 +13,7 @@ extension ScreenSpec {
             isLocked: { try $0.preferences.isSet(KidsPreferences.parentCode) })
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         let look = KidTheme(stored: try context.preferences.string(KidsPreferences.kidTheme))
         var blocks: [ScreenText.Block] = [
             .text("\(look.star) \(ScreenParts.stars(child.stars)) \(look.star)"), .heading("My goal"),

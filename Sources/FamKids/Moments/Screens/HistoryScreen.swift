@@ -18,7 +18,7 @@ extension ScreenSpec {
         title: "History of a child", summary: "What happened with one child, by day.", presentation: .page, tab: "kids"
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         return try draw(title: "History of \(child.name)", child: child, context)
     }
 

@@ -12,7 +12,7 @@ extension ScreenSpec {
         identity: "log", form: logForm
     ) { request, context in
         let parts = ScreenParts(context)
-        guard let child = try parts.child(request) else { return parts.gone("Child") }
+        guard let child = try parts.child(request) else { return .gone("Child") }
         let title = "Log Moment for \(child.name)"
         if child.isArchived {
             return ScreenText(

@@ -122,8 +122,4 @@ struct ScreenParts {
     func child(_ request: ScreenRequest) throws -> Child? {
         try request[.child].flatMap(children.child)
     }
-
-    func gone(_ title: String) -> ScreenText {
-        .nothing(title, "This \(title.lowercased()) was not found.", "Back", "back")
-    }
 }

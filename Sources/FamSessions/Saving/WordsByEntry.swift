@@ -2,7 +2,7 @@ import FamSyntax
 
 /// The words of the entries that are being saved, found once for all passes over them. Memory: about ten times the
 /// texts.
-final class KnownWords {
+final class WordsByEntry {
     /// By the position of the entry; texts that stand at the place of another are in `others`.
     private var all: [(text: String, words: EntryWords)?] = []
     private var others: [String: EntryWords] = [:]
