@@ -237,6 +237,53 @@ def signed_in_elsewhere(checks: Checks) -> None:
                 "a job's run that changed no row is not taken back", (empty, undone.stderr))
 
 
+def undone_elsewhere(checks: Checks) -> None:
+    """Each line is a start of its own, and what an undo left is not cleared before the redo that brings it back."""
+    home = Household(setup="")
+    command = [home.command()[0], "--db", str(home.database), "-v"]
+
+    def line(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([*command, *words], env=home.environment, capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, timeout=PATIENCE)
+
+    line("wall", "sign-up", "--demo", "ann")
+    undone = line("undo", "--yes").stderr
+    checks.that("`redo` brings back the rows" in " ".join(undone.split()), "an undo says what goes on", undone)
+    redone = line("redo").stderr
+    checks.that("warning" not in redone, "a redo has nothing to warn of", redone)
+    checks.that(line("wall", "profile").returncode == 0, "and whoever was signed in is again", redone)
+
+
+def counted_refusal(checks: Checks) -> None:
+    """A `--yes` can be judged only by whoever knows what it deletes."""
+    home = Household(setup="child add Maya\nchild add Leo\nbehavior add Tidied --points 1\nlog Maya,Leo Tidied\n")
+    for code, said in (("events | delete", "it would delete 2 moments"), ("child delete Leo", "delete child Leo")):
+        refused = home.code(code)
+        checks.that(refused.returncode == 1 and said in " ".join(refused.stderr.split()), f"`{code}` says what it is about",
+                    refused.stderr)
+    left = home.code("events | count").stdout.strip(), home.code("children | count").stdout.strip()
+    checks.that(left == ("2", "2"), "and nothing is deleted", left)
+
+
+def empty_households(checks: Checks) -> None:
+    """Whoever expects his own rows in a test is told that its household is empty, where it is."""
+    home = Household(setup="child add Maya")
+    tests = home.folder
+    (tests / "own.fam").write_text("expect (children | count) == 1\n")
+    (tests / "made.fam").write_text("child add Leo\n#> Added child Leo.\nexpect (children | count) == 3\n")
+    (tests / "silent.fam").write_text("child add Leo\n")
+
+    def tested(name: str) -> str:
+        return subprocess.run([home.command()[0], "test", name], env=home.environment, cwd=tests, capture_output=True,
+                              text=True, timeout=PATIENCE).stdout
+
+    own = tested("own.fam")
+    checks.that("its household is empty" in own and "--read-only own.fam" in own, "an empty household is named", own)
+    checks.that("household is empty" not in tested("made.fam"), "only where it is empty", tested("made.fam"))
+    checks.that("fam test silent.fam --update" in tested("silent.fam"), "`--update` is named where nothing is listed",
+                tested("silent.fam"))
+
+
 def main() -> None:
     checks = Checks()
     questions(checks)
@@ -247,6 +294,9 @@ def main() -> None:
     update_after_an_error(checks)
     another_zone(checks)
     signed_in_elsewhere(checks)
+    undone_elsewhere(checks)
+    counted_refusal(checks)
+    empty_households(checks)
     checks.finish()
 
 

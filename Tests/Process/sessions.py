@@ -412,6 +412,22 @@ def two_prompts(checks: Checks) -> None:
     checks.that(replay is not None and replay.returncode == 0, "and can be saved with them", (said, replay and replay.stdout + replay.stderr))
     one.end(), two.end()
 
+    # No tape has what another shell did in an editor.
+    home = Household(setup="")
+    one = Prompt(home)
+    for line in ("child add Ann", "behavior add Tidied --points 1", "log Ann Tidied --note x"):
+        one.type(line)
+    subprocess.run([*home.command(), "--yes", "-c", "events | edit --in-editor"], stdin=subprocess.DEVNULL,
+                   env=home.environment | {"EDITOR": "sed -i s/x/y/"}, cwd=home.folder, timeout=PATIENCE, check=True)
+    home.code("child edit Ann --name Anna")
+    one.type("log Anna Tidied")
+    for option in ("", " --with-others"):
+        said = " ".join(one.type(f"session save {home.folder / 'mine.fam'}{option}").split())
+        checks.that("`--only 4.." in said and "saves what came after them" in said, f"a save{option} names the part that can be saved", said)
+    said = one.type(f"session save {home.folder / 'mine.fam'} --only 4..4")
+    checks.that("Saved 1 of" in said, "which is saved", said)
+    one.end()
+
 
 def asked_first(checks: Checks) -> None:
     """A command that asks is tried before the question; the ids that the trial drew are none of the session's."""

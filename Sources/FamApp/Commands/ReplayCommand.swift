@@ -41,7 +41,7 @@ enum ReplayCommand: Command {
         let session = try SavedSession(text, name: path, isUnfinished: probe.engine.isUnfinished)
         let base = try context.files.place(of: path + ".base")
         let isEmpty = try call[fromEmpty]
-        let application = try call[apply] ? ReplayApplication(session, path: path, context, app) : nil
+        var application = try call[apply] ? ReplayApplication(session, path: path, context, app) : nil
         if application != nil, try isEmpty || call[live] {
             throw Diagnostic(
                 .extraArgument,
@@ -63,6 +63,7 @@ enum ReplayCommand: Command {
                 outside: isLive ? app.liveSource(isNoted: false) : TapeFile.source(beside: path, context.files),
                 isEmpty: isEmpty, household: here)
             defer { sandbox.remove() }
+            try application?.begin(like: sandbox.replayer.sandbox.engine.store)
             var replayer = sandbox.replayer
             (replayer.ignoresStates, replayer.isBatched) = (isEmpty, isBatched)
             replayer.onEntry = shows ? { Self.showsNext($0, path, run) } : nil

@@ -15,9 +15,9 @@ enum TestCommand: Command {
         + "the first line changes zone and time, as a `restore` of your own backup needs. A saved session gets the "
         + "clock, zone and seed of its header. What a command asks outside is answered from the tape next "
         + "to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the "
-        + "digests of a saved session; read the differences that it prints. `--report junit`, `tap` and `json` are "
-        + "for build servers and other programs. `fam --db family.db --read-only FILE` runs the `expect` lines of a "
-        + "script on your own household instead."
+        + "digests of a saved session; read the differences that it prints. `--format junit`, `tap` and `json` are "
+        + "for build servers and other programs, as is `--report`. `fam --db family.db --read-only FILE` runs the "
+        + "`expect` lines of a script on your own household instead."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let update = Parameter.toggle("update", "Rewrites the lines that differ; not in CI.")

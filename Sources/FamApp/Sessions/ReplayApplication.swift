@@ -14,8 +14,10 @@ struct ReplayApplication {
     private let context: any Context
     private let app: AppEnvironment
     private let store: Store
+    /// The rows of this machine that differ from those the session began with.
+    private var apart = StateDigest.empty
 
-    /// - Throws: if the household may not be written, or is not the one the session began in; `other-zone`.
+    /// - Throws: if the household may not be written, or is not the one the session began in.
     init(_ session: SavedSession, path: String, _ context: any Context, _ app: AppEnvironment) throws {
         self.session = session
         self.path = path
@@ -34,23 +36,41 @@ struct ReplayApplication {
                 "`replay --apply` needs a household in a file, and nothing changed before it in the same entry",
                 help: "name its file with `--db`, and type it as an entry of its own")
         }
-        let state = try store.digest().description
-        guard state == session.header.start else {
-            throw Diagnostic(
-                .replayDiffers,
-                "the household is not as the session found it, so `\(SafeText.shown(path))` cannot be applied to it",
-                notes: ["the session began with `\(session.header.start)`, the household is `\(state)`"],
-                help: help(state, session, path))
-        }
+        // Without its base nothing tells which of the rows differ.
+        let state = try store.digest(), base = try context.files.place(of: path + ".base")
+        guard isAsFound(state) || FileManager.default.fileExists(atPath: base) else { throw differs(state) }
+    }
+
+    /// The household has to be as the session found it, but for rows that stay on a machine, which no restore brings
+    /// (decision 91). Those are left out where states are compared.
+    /// - Parameter base: the household that the session began in.
+    /// - Throws: if it is another one; `other-zone`.
+    mutating func begin(like base: Store) throws {
+        let state = try store.digest()
+        let isEqual = try isAsFound(state) || store.backupDigest() == base.backupDigest()
+        // What is restored into an empty household of another zone would be refused next, so that is said first.
+        guard isEqual || state == .empty else { throw differs(state) }
         let own = try store.zone.identifier, zone = session.header.zone
         guard own == zone else {
             // Days of rows and texts of settings would be others.
             throw Diagnostic(
                 .otherZone, "the session counted its days in `\(SafeText.brief(zone))`, this household in `\(own)`",
-                help: state == StateDigest.empty.description
+                help: isAsFound(state) && state == .empty
                     ? "make a new one, `TZ=\(zone) fam --db NEW.db replay \(Quoting.argument(path)) --apply`"
                     : inItsZone(zone, path))
         }
+        guard isEqual else { throw differs(state) }
+        if !isAsFound(state) { apart = state - (try base.digest()) }
+    }
+
+    private func isAsFound(_ state: StateDigest) -> Bool { state.description == session.header.start }
+
+    private func differs(_ state: StateDigest) -> Diagnostic {
+        Diagnostic(
+            .replayDiffers,
+            "the household is not as the session found it, so `\(SafeText.shown(path))` cannot be applied to it",
+            notes: ["the session began with `\(session.header.start)`, the household is `\(state)`"],
+            help: help(state))
     }
 
     /// A household elsewhere that begins as this one, if the rows for it are there.
@@ -65,8 +85,8 @@ struct ReplayApplication {
     }
 
     /// An empty household gets the state that the session began with from the file beside it.
-    private func help(_ state: String, _ session: SavedSession, _ path: String) -> String {
-        if state == StateDigest.empty.description {
+    private func help(_ state: StateDigest) -> String {
+        if state == .empty {
             let base = SafeText.shown(Quoting.argument(path + ".base"))
             return "`restore \(base)` brings what the session began with, and then it can be applied"
         }
@@ -87,7 +107,9 @@ struct ReplayApplication {
             outside: try TapeFile.source(beside: path, try context.files))
         target.engine.joinsEntries = true
         try target.engine.replaceMissingSecrets()
-        let outcome = Result { try Replayer(sandbox: target, clock: clock).run(session, limit: limit) }
+        var replayer = Replayer(sandbox: target, clock: clock)
+        replayer.apart = apart
+        let outcome = Result { try replayer.run(session, limit: limit) }
         let entries = Int(try target.engine.store.latestEntry() - before)
         target.engine.store.close()
         let help = entries > 0 ? "`undo j\(before + 1) --run` takes back what was applied" : nil
@@ -100,6 +122,8 @@ struct ReplayApplication {
             throw Diagnostic(
                 .replayDiffers,
                 "the household differs from the sandbox at \(path):\(difference.line): \(difference.summary)",
+                notes: apart == .empty
+                    ? [] : ["what stays on a machine, as who is signed in to the wall, is not as the session found it"],
                 help: help)
         }
         let way = entries > 0 ? "; `undo j\(before + 1) --run` takes it back" : ""

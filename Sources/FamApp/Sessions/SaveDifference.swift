@@ -9,6 +9,8 @@ struct SaveDifference {
     var notes: [String] = []
     /// The position of the differing entry in the session, if there is one.
     var position: Int64?
+    /// The position of the first entry of the session after all that another shell wrote, if that is what differs.
+    var afterOthers: Int64?
     /// Its place among the entries that are saved, if only the rows differ after it.
     var index: Int?
     /// A remedy, if one is known.
@@ -27,6 +29,9 @@ struct SaveDifference {
         for (index, (entry, replayed)) in zip(entries, report.entries).enumerated() {
             if var difference = outcome(entry, replayed) {
                 difference.position = entry.position
+                if isForeign(entry) {
+                    difference.afterOthers = entries.reversed().prefix { !isForeign($0) }.last?.position
+                }
                 if replayed.codes.contains(DiagnosticCode.needsSignIn.id) {
                     difference.help =
                         "no file says who was signed in before a session began: begin it with the sign-in"
@@ -84,11 +89,13 @@ struct SaveDifference {
         }
     }
 
+    private static func isForeign(_ entry: SessionEntry) -> Bool { entry.position == 0 && entry.journalEntry != nil }
+
     /// Such as `entry 4, `log Maya Chores`,`.
     private static func name(_ entry: SessionEntry) -> String {
         let line = entry.text.split(separator: "\n").first.map(String.init) ?? ""
         let shown = SafeText.shown(line.count > 60 ? line.prefix(60) + "…" : line)
-        if entry.position == 0, entry.journalEntry != nil { return "`\(shown)` of another shell" }
+        if isForeign(entry) { return "`\(shown)` of another shell" }
         return entry.position > 0 ? "entry \(entry.position), `\(shown)`," : "the line `\(shown)` of config.fam"
     }
 }

@@ -218,7 +218,18 @@ struct SessionFile {
             .replayDiffers, "\(header.name) \(header.others.isEmpty ? "was" : "were") not saved: \(difference.what)",
             notes: notes,
             help: difference.help
-                ?? (others.isEmpty ? part(before: difference, style) : "`--with-others` includes these entries"))
+                ?? (others.isEmpty
+                    ? difference.afterOthers.flatMap(part(from:)) ?? part(before: difference, style)
+                    : ["`--with-others` includes these entries", difference.position.flatMap(part(from:))]
+                        .compactMap(\.self).joined(separator: "; ")))
+    }
+
+    /// The part that begins with the rows that others left.
+    private func part(from position: Int64) -> String? {
+        guard header.others.isEmpty, position > 1, let last = entries.last?.position, position <= last else {
+            return nil
+        }
+        return "`--only \(position)..\(last)` saves what came after them"
     }
 
     /// The part of a session that can be saved if an entry differs.

@@ -1,6 +1,7 @@
 import FamRegistry
 import FamServices
 import FamSessions
+import FamStore
 import FamText
 import FamValues
 
@@ -50,6 +51,20 @@ struct TestRun {
             result.lines += LineDiff.lines(from: difference.expected, to: difference.actual).map { "  " + $0 }
             // Nobody can set `TZ` here, as the error itself advises.
             if difference.codes.contains(DiagnosticCode.otherZone.id) { result.lines.append("  " + Self.worldAdvice) }
+        }
+        if report.differences.contains(where: { $0.codes.contains(DiagnosticCode.expectation.id) }),
+            try sandbox.engine.store.digest() == .empty
+        {
+            let file = SafeText.shown(Quoting.argument(result.file))
+            result.lines.append(
+                "its household is empty, as that of each test: `fam --db FAMILY.db --read-only \(file)` runs it on "
+                    + "your own")
+        }
+        if !updates, !report.differences.isEmpty,
+            report.differences.allSatisfy({ $0.reason == nil && $0.expected.isEmpty })
+        {
+            let file = SafeText.shown(Quoting.argument(result.file))
+            result.lines.append("what a line prints is not in the file: `fam test \(file) --update` writes it there")
         }
         if let line = report.stoppedAt {
             result.lines.append(

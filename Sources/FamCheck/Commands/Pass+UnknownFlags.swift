@@ -145,6 +145,7 @@ extension Pass {
             let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
             return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
         }
+        if case .command = form.callee, let meant = timeFlag(text, item, form) { return meant }
         // `--every 3-months` of a task is no word for all rows.
         let isOwn = Habits.flag(text, registry).map(form.flagNames.contains) == true
         if !isOwn, let every = everyRow(text, place, form) { return every }
@@ -169,6 +170,25 @@ extension Pass {
         guard let flag else { return rowFlag(item, place, form) }
         return otherValues(of: flag, item, form)
             ?? Meant("did you mean `--\(flag)`?", fix: Fix(place, "--" + flag))
+    }
+
+    /// `log … --yesterday`, `journal --since 12:00`
+    private func timeFlag(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
+        guard case .command(let spec) = form.callee else { return nil }
+        if let type = ValueReader.timeWordType(text), type != .period, let time = onlyTime(form),
+            valueFlag(text, form) == nil
+        {
+            let flag = "--\(time.flagName) \(text)"
+            return Meant("did you mean `\(flag)`?", fix: Fix(flagSpan(item, names.intern(text)), flag))
+        }
+        guard ["since", "after", "from"].contains(text), !form.flagNames.contains("to"),
+            case .table(let shape) = spec.result.unwrapped,
+            let time = shape.columns.first(where: { $0.type == .datetime }),
+            let given = words(from: span(item)).dropFirst().first.map(String.init),
+            [ValueType.time, .date, .datetime].contains(where: { ValueReader.canRead(given, as: $0) == nil })
+        else { return nil }
+        let moment = ValueReader.canRead(given, as: .time) == nil ? "today@\(given)" : given
+        return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) > \(moment)`")
     }
 
     /// `--every 3-months` of a task: the flag that was meant has other words for that, so its name alone is no advice.

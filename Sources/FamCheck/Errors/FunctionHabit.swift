@@ -35,7 +35,7 @@ struct FunctionHabit {
     static let all: [String: FunctionHabit] = [
         "coalesce": orElse, "ifnull": orElse, "ifNull": orElse, "nvl": orElse, "isnull": isNull, "isNull": isNull,
         "is_null": isNull, "if": choice, "iif": choice, "iff": choice, "IF": choice, "sumif": sum, "sum_if": sum,
-        "countif": count, "count_if": count, "avgif": average, "averageif": average,
+        "sumIf": sum, "countif": count, "count_if": count, "countIf": count, "avgif": average, "averageif": average,
         "mod": FunctionHabit("(A % B)", 2, isOperator: true), "left": FunctionHabit("slice(A, 0, B)", 2),
     ]
 }

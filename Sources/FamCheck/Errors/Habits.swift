@@ -78,7 +78,7 @@ public enum Habits {
         "undo all": since, "undo bulk": since, "undo changes": since, "undo today": since,
         "backup restore": "`restore FILE` brings back what `backup FILE` has written",
         "backup --to": "the file comes right after it: `backup usb/home.fambackup`",
-        "link check --as": "`link report FILE --as junit` reports to a build server",
+        "link check --as": cases, "link check --report": cases, "link report --report": cases,
         "chart --by": drawn,
         "chart --to": "`… | chart line --svg | save FILE.svg` draws a picture",
         "script export": shared, "script save": shared,
@@ -88,6 +88,7 @@ public enum Habits {
         "fix": replacing, "correct": replacing, "typo": replacing,
         "bar": drawn, "draw": drawn, "diagram": drawn, "pie": drawn, "plot": drawn, "graph": drawn,
         "html": "`… | save FILE.html` writes a page for a browser",
+        "unredeem": latest, "unlog": latest, "undelete": latest, "uncomplete": latest, "unpay": latest,
         "clear": "Ctrl-L clears the screen", "cls": "Ctrl-L clears the screen",
         "reverse": "`… | sort -NAME` sorts from the largest to the smallest, `… | sort -at` the newest first",
         "nth": "`… | skip 2 | first` is the third row",
@@ -127,7 +128,7 @@ public enum Habits {
     private static let config =
         "`help prompt` says where `config.fam` is and what it may hold; `preferences` lists what the household keeps"
     private static let tested =
-        "`fam test FOLDER` runs its transcripts and ends with status 3 if one differs; `--report junit` is for a build "
+        "`fam test FOLDER` runs its transcripts and ends with status 3 if one differs; `--format junit` is for a build "
         + "server"
     private static let shared =
         "`session save evening.fam` writes what you did as a script; `fam --safe evening.fam` runs one you don't trust"
@@ -137,6 +138,7 @@ public enum Habits {
     private static let entries = "`journal` lists the entries: each line or script that changed something is one"
     private static let rows = "`help` names all rows, `children | fields` the columns of one kind"
     private static let database = "`status` tells which database this is; `fam --db FILE` opens another one"
+    private static let cases = "`fam link check FILE --format junit` reports to a build server"
     private static let kept = "`backup FILE` writes everything to one file; `restore FILE` reads it, there or here"
     private static let latest =
         "`undo` alone takes back the latest change, `undo --last 3` several; `event delete (events | last)` deletes "

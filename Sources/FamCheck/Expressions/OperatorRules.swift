@@ -133,6 +133,9 @@ enum OperatorRules {
                 ? "a year is a period where it is written after `in`, and a number elsewhere: `let p: period = "
                     + "\"2026\"`"
                 : nil
+        case (_, .datetime, .time), (_, .time, .datetime):
+            return op.isComparison
+                ? "a time is of no day: write `today@07:30`, or `time(at) > 07:30` for that time on any day" : nil
         case (.multiply, .string, .int), (.multiply, .int, .string): return "`repeat(text, 3)` is a text three times"
         case (_, .datetime, .period), (_, .date, .period):
             return op.isComparison && op != .in

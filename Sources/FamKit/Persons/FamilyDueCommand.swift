@@ -31,15 +31,17 @@ enum FamilyDueCommand: Command {
         var names: [EntityRef: String] = [:]
         for person in try persons.all() { for member in person { names[member.ref] = person[0].ref.label } }
         var found: [(module: String, thing: DueEntry)] = []
+        var isWhole = true
         for feature in context.registry.features.sorted(by: { $0.rank < $1.rank }) {
             guard let due = feature.due else { continue }
             do { found += try due.items(period, context).map { (feature.id, $0) } } catch let problem as Diagnostic
                 where problem.code == .needsSignIn
             {
                 context.output.notice("\(feature.title) is left out: \(problem.message).")
+                isWhole = false
             }
         }
-        if found.isEmpty, period == nil { context.output.notice(NothingDue.text(name)) }
+        if found.isEmpty, isWhole, period == nil { context.output.notice(NothingDue.text(name)) }
         if let members { found.removeAll { $0.thing.person.map(members.contains) != true } }
         // By day, the earliest first; within a day, and without one, in the order of modules.
         let order = found.indices.sorted { a, b in

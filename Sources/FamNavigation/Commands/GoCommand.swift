@@ -21,7 +21,9 @@ enum GoCommand: Command {
         guard let target = navigation.map.target(of: entry) else {
             throw Diagnostic(.unknownAddress, "the screen `\(entry.screen)` cannot be reached")
         }
+        let confined = navigation.router.confinement
         navigation.report(try navigation.router.follow(target, keepsPage: true))
+        if let confined, navigation.router.confinement == nil { context.output.notice(confined.openHint) }
         return .null
     }
 }

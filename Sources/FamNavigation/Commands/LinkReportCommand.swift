@@ -12,8 +12,9 @@ enum LinkReportCommand: Command {
     static let name: StaticString = "link report"
     static let summary = "Checks many links and lists only those that are not as they should be."
     static let discussion =
-        "Each is listed with its line, the reason and the nearest pattern, and the count comes last. `--as junit` "
-        + "gives the XML that build servers read, with each link as a test case, and so does `--format junit`. "
+        "Each is listed with its line, the reason and the nearest pattern, and the count comes last. "
+        + "`--format junit` gives the XML that build servers read, with each link as a test case; within a script that "
+        + "is `--as junit`. "
         + "Lists, expectations and the status are those of `link check`."
     static let form = Parameter(
         "as", .cases(of: LinkReportForm.self), "For people, or for a build server.", .flag, default: .text)
@@ -37,8 +38,9 @@ enum LinkReportCommand: Command {
             count += 1
             guard !link.isGood else { continue }
             bad += 1
-            output.text("\(file):\(link.line): \(links.sentence(of: link))")
-            output.text("  \(SafeText.shown(link.url))")
+            let sentence = links.sentence(of: link), url = SafeText.shown(link.url)
+            output.text("\(file):\(link.line): \(sentence)")
+            if !sentence.contains("`\(url)`") { output.text("  \(url)") }
             if let nearest = link.nearest { output.text("  nearest: \(nearest)") }
         }
         output.text(

@@ -24,16 +24,19 @@ public struct Confinement: Sendable {
     public let view: String
     /// The command that leads out of it.
     public let way: String
+    /// What a person is told who left it because nothing was locked.
+    public let openHint: String
     /// Whether nothing else leads out: neither `back` nor a link, to any module.
     public let isLocked: @Sendable (any Context) throws -> Bool
 
     public init(
-        to commands: [any Command.Type], view: String, way: String,
+        to commands: [any Command.Type], view: String, way: String, openHint: String,
         isLocked: @escaping @Sendable (any Context) throws -> Bool
     ) {
         self.isLocked = isLocked
         self.commands = commands
         self.view = view
+        self.openHint = openHint
         self.way = way
     }
 

@@ -31,7 +31,7 @@ extension Engine {
         }
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
-        guard let unit = result.unit else { return refused(result.diagnostics) }
+        guard let unit = result.unit else { return refused(counted(result.diagnostics, source)) }
         report(result.diagnostics.filter { !EntryExecution.mayBeRedundant($0) })
         var values: [(slot: Int, value: Value)] = []
         do {
@@ -43,7 +43,7 @@ extension Engine {
         } catch {
             return refused([Diagnostic(ending: error)])
         }
-        if unit.effect >= .write, !options.isReadOnly { scheduler.run() }
+        if unit.effect >= .write, !options.isReadOnly { scheduler.run(ticks: !unit.looksBack) }
         let execution = EntryExecution(self, unit, source, cause: cause, arguments: values)
         guard unit.effect == .external else { return execution.run(warnings: result.diagnostics) }
         do { return try store.outOfBatch { execution.run(warnings: result.diagnostics) } } catch {

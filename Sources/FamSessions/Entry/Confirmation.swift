@@ -77,6 +77,12 @@ struct Confirmation {
     /// `Delete child Maya, 1,204 moments and 2 rewards?`, `Delete moment: Maya, Set the table, yesterday 18:30?`; nil
     /// if nothing would change.
     static func question(about changes: [PlannedChange], _ names: RowNames) -> String? {
+        guard let text = effect(of: changes, names), let first = text.first else { return nil }
+        return first.uppercased() + text.dropFirst() + "?"
+    }
+
+    /// `delete child Maya, 1,204 moments and 2 rewards`; nil if nothing would change.
+    static func effect(of changes: [PlannedChange], _ names: RowNames) -> String? {
         let isOne = changes.count == 1
         let removed = changes.filter { $0.removed > 0 }.map { change in
             guard change.removed == 1, isOne || change.entity.label != nil, let row = change.rows.first,
@@ -91,7 +97,6 @@ struct Confirmation {
             removed.isEmpty ? nil : "delete " + Counted.list(removed),
             changed.isEmpty ? nil : "change " + Counted.list(changed),
         ].compactMap { $0 }
-        guard let first = parts.first?.first else { return nil }
-        return first.uppercased() + parts.joined(separator: ", and ").dropFirst() + "?"
+        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
     }
 }

@@ -31,17 +31,27 @@ struct Planning {
 
     /// The whole entry; `exit` ends the plan with it.
     func planEntry(_ header: EntryHeader, _ body: () throws -> Void) throws {
-        try run.trying(speakingTo: MutedSink(run.sink)) {
-            try reporting {
-                try store.run(header, in: run) { () throws -> Void in
-                    let mark = try store.markRun()
-                    do { try body() } catch {
-                        guard ScriptEnd.isSignal(Diagnostic(ending: error)) else { throw error }
-                        run.hasEnded = true
-                    }
-                    throw Planned(changes: try store.changesOfRun(since: mark, rows: PlanReport.shown))
-                }
+        try run.trying(speakingTo: MutedSink(run.sink)) { try reporting { try tryEntry(header, body) } }
+    }
+
+    /// What the whole entry would change; nil if it fails. Shows nothing.
+    func changes(_ header: EntryHeader, _ body: () throws -> Void) -> [PlannedChange]? {
+        run.planDepth += 1
+        defer { run.planDepth -= 1 }
+        do {
+            try run.trying(speakingTo: SilentSink(run.sink)) { try tryEntry(header, body) }
+        } catch { return (error as? Planned)?.changes }
+        return nil
+    }
+
+    private func tryEntry(_ header: EntryHeader, _ body: () throws -> Void) throws {
+        try store.run(header, in: run) { () throws -> Void in
+            let mark = try store.markRun()
+            do { try body() } catch {
+                guard ScriptEnd.isSignal(Diagnostic(ending: error)) else { throw error }
+                run.hasEnded = true
             }
+            throw Planned(changes: try store.changesOfRun(since: mark, rows: PlanReport.shown))
         }
     }
 

@@ -92,13 +92,15 @@ public final class Scheduler: JobQueue {
     }
 
     /// Calls the features' `tick`, and runs the jobs that are due. Failures are reported and do not stop the others.
-    /// - Parameter outer: the entry that this interrupts between two statements; nil between entries.
-    public func run(within outer: EntryRun? = nil) {
+    /// - Parameters:
+    ///   - outer: the entry that this interrupts between two statements; nil between entries.
+    ///   - ticks: false before an undo or redo, which begins with the household as it was left.
+    public func run(within outer: EntryRun? = nil, ticks: Bool = true) {
         guard isOn, !isRunning, !engine.options.isPlan else { return }
         isRunning = true
         defer { isRunning = false }
         // A household that cannot be opened is reported by the entry.
-        if outer == nil, (try? engine.store.canWrite) ?? false { tick(engine.clock.now) }
+        if outer == nil, ticks, (try? engine.store.canWrite) ?? false { tick(engine.clock.now) }
         // Later than what a tick has armed for its own moment: the machine's clock goes on.
         let now = engine.clock.now
         while !Interrupt.isRequested, let next = first, next.armed.due <= now {

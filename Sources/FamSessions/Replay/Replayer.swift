@@ -20,6 +20,9 @@ public struct Replayer {
     /// Whether the journal continues from the session's position after a setup, so that entries get the same numbers.
     public var movesJournal = false
 
+    /// What the household has beyond the rows that the session began with; states are compared without it.
+    public var apart = StateDigest.empty
+
     /// - Parameter sandbox: a sandbox in the starting state, whose engine reads `clock`.
     public init(sandbox: TranscriptSandbox, clock: PinnedClock) {
         self.sandbox = sandbox
@@ -38,7 +41,7 @@ public struct Replayer {
         engine.session = session.header.session
         let journal = movesJournal ? session.header.journal : nil
         engine.scheduler.isOn = false
-        var report = ReplayReport(digest: try engine.store.digest().description)
+        var report = ReplayReport(digest: try state())
         if !ignoresStates, report.digest != session.header.start {
             throw Diagnostic(
                 .replayDiffers,
@@ -113,13 +116,15 @@ public struct Replayer {
         let outcome = engine.run(
             Array(entry.text.utf8), name: "prompt", cause: .replayed(position: pin?.journalPosition, ran: pin?.ran))
         if pin?.isSetUp == true { try finishSetUp(journal) }
-        let digest = try engine.store.digest().description
+        let digest = try state()
         return ReplayedEntry(
             line: entry.line, statement: entry.text, output: sandbox.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),
             // Of a hundred thousand entries each text would be kept twice.
             digest: pin.flatMap { $0.digest == digest ? $0.digest : nil } ?? digest)
     }
+
+    private func state() throws -> String { (try sandbox.engine.store.digest() - apart).description }
 
     /// The session began in an existing household: its rows opened no layer, and its journal continued from its
     /// position.

@@ -29,7 +29,11 @@ enum BackupCheckCommand: Command {
         let store = try context.service(StoreFeature.store)
         let path = try call[file]
         let report = try store.check(try BackupFile(path: try context.files.place(of: path)))
-        let same = try store.backupDigest().description == report.digest
+        let digest = try store.backupDigest(), same = digest.description == report.digest
+        if same, try store.digest() != digest {
+            context.output.notice(
+                "`digest` shows another one: it includes what stays on this machine, as who is signed in to the wall.")
+        }
         let count = report.rows.reduce(0) { $0 + $1.count }
         return .record(
             RecordValue(

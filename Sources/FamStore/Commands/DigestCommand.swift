@@ -8,7 +8,8 @@ enum DigestCommand: Command {
     static let discussion = """
         Two databases with the same rows have the same digest on every machine, however they got there. It is kept \
         with each change, so asking costs nothing. `--check` recomputes it from all rows and says whether the stored \
-        one is right. `--as-of` computes that of another time.
+        one is right. `--as-of` computes that of another time. A backup leaves out what stays on this machine, as who \
+        is signed in to the wall, so it has another digest then: `backup check` compares the rest.
         """
     static let check = Parameter.toggle("check", "Computes it from all rows and compares.")
     static let asOf = AsOf.parameter

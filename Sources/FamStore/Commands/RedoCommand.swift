@@ -24,7 +24,7 @@ enum RedoCommand: Command {
     }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        try outcome(call, context).report("Brought back", context.output)
+        try outcome(call, context).report("Brought back", isRedo: true, context.output)
         return .null
     }
 

@@ -27,24 +27,32 @@ extension UndoOutcome {
     /// How many entries, and how many unchanged items, are listed by name.
     private static let shown = 10
 
-    /// Reports what was done, what was left unchanged, and what undo cannot restore.
-    func report(_ verb: String, _ output: any Output) {
+    /// Reports what was done, what was left unchanged, and what undo cannot restore. A redo goes back to it.
+    func report(_ verb: String, isRedo: Bool = false, _ output: any Output) {
         output.notice(sentence(verb))
         for reason in left.prefix(UndoOutcome.shown) { output.notice("Left unchanged: \(reason).") }
         if left.count > UndoOutcome.shown { output.notice("Left alone: \(left.count - UndoOutcome.shown) more.") }
-        for entry in keptSecrets {
-            output.warning(
-                Diagnostic(
-                    .changedOutside,
-                    "`\(entry.name)` (\(SafeText.shown(entry.title))) also changed a code, a password or a sign-in, "
-                        + "which this machine keeps apart from the rows; it may have to be given again",
-                    severity: .warning))
-        }
+        if !isRedo, !keptSecrets.isEmpty { output.warning(keptWarning) }
+    }
+
+    private var keptWarning: Diagnostic {
+        let kept = keptSecrets.prefix(UndoOutcome.shown).map { "`\($0.name)` (\(SafeText.shown($0.title)))" }
+        let more = keptSecrets.count - kept.count
+        return Diagnostic(
+            .changedOutside,
+            "\(kept.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "") also changed a code, a password or "
+                + "a sign-in, which this machine keeps apart from the rows, so that change stays",
+            help: "`redo` brings back the rows that belong to it; until then it counts as not given, and may have to "
+                + "be given again",
+            severity: .warning)
     }
 
     /// Such as `Undid j3 (log Maya Chores): 1 row removed`; only a count for many entries.
     private func sentence(_ verb: String) -> String {
-        let names = entries.prefix(UndoOutcome.shown).map { "\($0.name) (\(SafeText.shown($0.title)))" }
+        let isOne = entries.count == 1
+        let names = entries.prefix(UndoOutcome.shown).map {
+            "\($0.name) (\(SafeText.shown(isOne ? $0.longTitle : $0.title)))"
+        }
         let more = entries.count > UndoOutcome.shown ? " and \(entries.count - UndoOutcome.shown) more" : ""
         return
             "\(verb) \(names.joined(separator: ", "))\(more): "

@@ -110,7 +110,7 @@ enum UndoCommand: Command {
             throw Diagnostic(
                 .badArgument, "`\(SafeText.shown(text))` is not a journal entry",
                 help: "entries are named like `j41`, and `journal` lists them; `undo` alone takes back the latest, "
-                    + "`undo --last 3` several")
+                    + "`undo --last 3` several, `undo --to today@12:00` what was done since then")
         }
         return number
     }

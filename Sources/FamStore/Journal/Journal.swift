@@ -37,14 +37,17 @@ public struct JournalEntry: Sendable {
     /// lines.
     public var title: String { JournalEntry.title(of: command) }
 
+    /// The same where nothing else is on the line: what was typed is whole, and of a script this much is enough.
+    public var longTitle: String { command.contains("\n") ? title : JournalEntry.title(of: command, most: 240) }
+
     /// The title of an entry with that text.
-    static func title(of command: String) -> String {
+    static func title(of command: String, most: Int = 60) -> String {
         var title = ""
         for line in command.split(separator: "\n") {
             let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             if words.isEmpty || words.hasPrefix("#") || words.hasPrefix("fam ") { continue }
             title += title.isEmpty ? words : " ⏎ " + words
-            if title.count > 60 { return title.prefix(60) + "…" }
+            if title.count > most { return title.prefix(most) + "…" }
         }
         return title
     }

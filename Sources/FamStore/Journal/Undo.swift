@@ -324,7 +324,9 @@ extension Store {
                     help: isRedo
                         ? "`undo` takes back what it brought back"
                         : latest?.number == entry.number
-                            ? "`redo` reverses it" : "`redo` only reverses the latest undo, until the next change")
+                            ? "`redo` reverses it"
+                            : latest.map { "`redo` reverses the latest undo, which is `\($0.name)`" }
+                                ?? "`redo` only reverses the latest undo, until the next change")
             }
             return [entry]
         }

@@ -25,6 +25,11 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
         second &-= row.second
     }
 
+    /// The digest of the rows of `all` that are not in `part`.
+    public static func - (all: StateDigest, part: StateDigest) -> StateDigest {
+        StateDigest(first: all.first &- part.first, second: all.second &- part.second)
+    }
+
     /// 32 lower-case hexadecimal digits.
     public var description: String { RowID(high: first, low: second).hex }
 }

@@ -3,11 +3,13 @@ import FamText
 /// Blocks and control flow.
 extension Parser {
     /// block = "{" statements "}"
-    mutating func parseBlock(_ what: String) -> NodeID {
+    /// - Parameter head: the number of errors before the head of the form; an error in it is told of a missing block,
+    ///   too.
+    mutating func parseBlock(_ what: String, head: Int = .max) -> NodeID {
         if isPanicking { findBlock() } else { reachBlock() }
         let start = pos
         guard !isPanicking, peek("{") else {
-            if !maybeWordBlock() { failExpected(what) }
+            if !maybeWordBlock(), !noteMissingBlock(head) { failExpected(what) }
             return addError(start)
         }
         guard let outside = enter(isMultiline: false) else { return addError(start) }
@@ -19,6 +21,16 @@ extension Parser {
         }
         leave(outside)
         return tree.add(.block, start, pos, list)
+    }
+
+    /// Whoever mends the head types the line again, so what is missing after it is said with it.
+    private mutating func noteMissingBlock(_ head: Int) -> Bool {
+        guard !isPanicking, diagnostics.count > head, endsHere || isAtEnd || peek("\n") || peek(";") else {
+            return false
+        }
+        diagnostics[diagnostics.count - 1].notes.append("the block after it is missing: `{ … }`")
+        isPanicking = true
+        return true
     }
 
     /// Skips blanks up to the block, even if it wrongly begins on the next line.
@@ -83,8 +95,8 @@ extension Parser {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
         if maybeTestBrackets("if") { return addError(start) }
-        let condition = parseHead("a condition", isBeforeBlock: true)
-        let then = parseBlock("a block in braces")
+        let head = diagnostics.count, condition = parseHead("a condition", isBeforeBlock: true)
+        let then = parseBlock("a block in braces", head: head)
         var otherwise = NodeID.none
         if maybeNext("else") {
             skipBlanks()
@@ -104,8 +116,8 @@ extension Parser {
                     help: "`for line in (from lines FILE) { … }` loops over the lines of a file"))
             return addError(start)
         }
-        let condition = parseHead("a condition", isBeforeBlock: true)
-        let body = parseBlock("a block in braces")
+        let head = diagnostics.count, condition = parseHead("a condition", isBeforeBlock: true)
+        let body = parseBlock("a block in braces", head: head)
         return tree.add(.whileLoop, start, pos, condition, body)
     }
 
@@ -121,7 +133,7 @@ extension Parser {
             )
             return addError(start)
         }
-        let isPattern = peek("{") || peek("[")
+        let head = diagnostics.count, isPattern = peek("{") || peek("[")
         var pattern = isPattern ? parsePattern("for") : nil
         var name = isPattern ? pattern.map { _ in tree.names.intern(Parser.unnamed) } : parseDeclaredName("for")
         var items = NodeID.none, second: Name?, isPair = false
@@ -149,7 +161,7 @@ extension Parser {
                 failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
             }
         }
-        let body = parseBlock("a block in braces")
+        let body = parseBlock("a block in braces", head: head)
         guard let name else { return addError(start) }
         return tree.add(
             .forLoop, start, pos, flag: isPair ? 2 : isPattern ? 1 : 0, name.index,

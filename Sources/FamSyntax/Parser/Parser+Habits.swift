@@ -164,12 +164,14 @@ extension Parser {
         let body = tree.source.text(arrow + 2..<(isBraced ? last - 1 : last)).trimmedBlanks
         // `where points => 1` means another operator.
         guard isBraced || Parser.words(body).contains(item) else { return false }
-        let instead = isCondition ? Parser.withoutRow(item, body) : "{ |\(item)| \(body) }"
+        let isItem = isCondition && followsList(start) && !body.contains("\(item).")
+        let onFields = isItem ? Parser.onValue(item, body) : Parser.withoutRow(item, body)
+        let instead = isCondition ? onFields : "{ |\(item)| \(body) }"
         let fields = "a condition names the fields themselves"
         let help =
             !isCondition
             ? "`\(stage.rawValue) { |row| … }`"
-            : instead == nil ? fields + ", and `value` is an item of a plain list" : fields
+            : instead == nil || isItem ? fields + ", and `value` is an item of a plain list" : fields
         fail(
             Diagnostic(
                 .syntax, isCondition ? "a condition is no closure" : "a closure names what it is called with",
@@ -182,6 +184,29 @@ extension Parser {
     private static func withoutRow(_ row: String, _ body: String) -> String? {
         let rest = body.replacing("\(row).", with: "")
         return words(rest).contains(row) ? nil : rest
+    }
+
+    /// `x > 1` as `value > 1`: an item of a plain list has this name.
+    private static func onValue(_ item: String, _ body: String) -> String {
+        var word = "", out = ""
+        for letter in body + " " {
+            if letter.isLetter || letter.isNumber || letter == "_" {
+                word.append(letter)
+            } else {
+                out += (word == item ? "value" : word) + String(letter)
+                word = ""
+            }
+        }
+        return out.trimmedBlanks
+    }
+
+    /// Whether the rows of a stage are a list that is written before its `|`.
+    private func followsList(_ condition: Int) -> Bool {
+        var place = condition - 1
+        while place > 0, base[place] != UInt8(ascii: "|") { place -= 1 }
+        place -= 1
+        while place > 0, base[place].isBlank { place -= 1 }
+        return place >= 0 && base[place] == UInt8(ascii: "]")
     }
 
     private static func words(_ text: String) -> [String] {

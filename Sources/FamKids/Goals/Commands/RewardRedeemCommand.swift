@@ -19,14 +19,14 @@ enum RewardRedeemCommand: Command {
     static let examples = [
         Example(
             "reward redeem \"Maya/Sticker book\"",
-            prints: "Redeemed! Maya gets Sticker book.\nNext goal: Zoo, 15 stars to go.")
+            prints: "Redeemed! Maya gets Sticker book; the stars stay.\nNext goal: Zoo, 15 stars to go.")
     ]
     static let keywords = ["goal", "claim", "prize"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let result = try RedeemGoal(context).run(call[reward], at: call[at])
-        let child = result.goal.child
-        context.output.notice("Redeemed! \(child.label) gets \(result.goal.name).")
+        let child = result.goal.child, stays = result.spent == 0 ? "; the stars stay" : ""
+        context.output.notice("Redeemed! \(child.label) gets \(result.goal.name)\(stays).")
         if result.spent > 0 {
             context.output.notice(
                 "\(ScreenParts.stars(result.spent)) spent, "

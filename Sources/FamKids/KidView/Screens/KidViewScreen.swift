@@ -10,6 +10,7 @@ extension ScreenSpec {
         identity: "kid",
         confinement: Confinement(
             to: [KidLeaveCommand.self, KidWishCommand.self], view: "the child's view", way: "kid leave",
+            openHint: "No code was asked to leave the child's view: `preference set parentCode` sets one.",
             isLocked: { try $0.preferences.isSet(KidsPreferences.parentCode) })
     ) { request, context in
         let parts = ScreenParts(context)
