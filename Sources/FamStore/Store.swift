@@ -82,6 +82,11 @@ public final class Store {
     /// False when the options, the file or its folder forbid changes. Opens the database.
     public var canWrite: Bool { get throws { try connection().canWrite } }
 
+    /// Whether all rows could be deleted and brought back while a person waits: at most 10 MB.
+    public func isSmall() throws -> Bool {
+        try accessing { try Int.fetchOne($0.db, sql: "PRAGMA page_count") ?? 0 <= 2_500 }
+    }
+
     /// Distinguishes the tables of this fam from those of another. Cost: nothing with the shipped modules.
     public var tables: String { (options.knownSchema ?? SchemaStamp(of: registry)).name }
 

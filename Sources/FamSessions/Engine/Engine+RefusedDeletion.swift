@@ -6,7 +6,8 @@ import FamText
 
 extension Engine {
     /// The refusal of a line that deletes and has nobody to ask also says what it is about, so that a person can judge
-    /// the `--yes`. As at the prompt, it is tried and taken back. A script may do more than is worth trying.
+    /// the `--yes`. As at the prompt, it is tried and taken back. A script may do more than is worth trying, and in a
+    /// large household a refusal would take as long as the deletion.
     func counted(_ diagnostics: [Diagnostic], _ source: Source) -> [Diagnostic] {
         let errors = diagnostics.indices.filter { diagnostics[$0].severity == .error }
         guard options.isOneLine, errors.count == 1, let index = errors.first, diagnostics[index].code == .needsYes,
@@ -21,7 +22,7 @@ extension Engine {
         var allowed = checkOptions
         allowed.yes = true
         guard let unit = checker.check(Parser.parse(source, names: names), options: allowed).unit,
-            unit.effect == .destructive, let place = try? router.begin()
+            unit.effect == .destructive, (try? store.isSmall()) == true, let place = try? router.begin()
         else { return nil }
         defer { try? router.restore(place, keepsFailureEffects: false) }
         let run = EntryRun(self, cause: .typed)
