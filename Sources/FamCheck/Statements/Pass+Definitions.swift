@@ -33,7 +33,9 @@ extension Pass {
         let function = DefinedFunction(
             name: names[name], index: scope.functionCount, span: span, number: index.takeNumber(taken.count),
             signature: DefinedFunction.Signature(node, tree, taken),
-            declaredResult: result.exists ? annotation(result) : nil, globalsBefore: globals.collected)
+            // Of `-> { return $x }`, where the type is missing, nothing is a promise.
+            declaredResult: result.exists && !tree.isBroken(self.span(result)) ? annotation(result) : nil,
+            globalsBefore: globals.collected)
         function.doc = doc.map(tree.tree.docText) ?? ""
         scope.functionCount += 1
         definitions[span.source, default: []].append(function)
