@@ -15,6 +15,8 @@ public struct CheckedUnit {
     public var parameters: [(spec: ParameterSpec, global: Int)]
     /// A command in it undoes earlier entries of the run.
     public var looksBack = false
+    /// It is an `undo` or a `redo` and nothing else.
+    public var isReversal: Bool { looksBack && main.body.count == 1 && pieces == nil }
     /// A command in it acts on the layer that is open.
     public var actsOnLayer = false
     /// For a text that is checked piece by piece: starts reading its statements, of which `main` has none.

@@ -62,7 +62,7 @@ lacks 'unknown-variable' && pass || fail 'and nothing that follows from it'
 keys C-l
 line 'behavior edit 読書 --name "a name that is as long as it can be and longer" --points 3'
 line 'undo'
-await '^as it can be…\): 1 row changed$' 'a notice with whole words'
+await '^as it can be and longer" --points 3\): 1 row changed$' 'a notice with whole words'
 
 keys C-l
 text 'echo "this line is longer than the terminal is wide, and it goes on and on" end'

@@ -57,8 +57,10 @@ final class TerminalSink: ResultSink {
 
     var showsWriteResults: Bool { isFormatChosen }
     var wantsTestCases: Bool { testReport == .junit }
-    /// Whether a user is there to answer questions.
-    private var isPrompt: Bool { confirmer != nil }
+    /// What was ended by the person who is there needs no place in a text.
+    private func isEnded(by code: DiagnosticCode) -> Bool {
+        code == .declined && confirmer != nil || code == .interrupted && engine?.options.isInteractive == true
+    }
 
     func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         prepare()
@@ -108,7 +110,7 @@ final class TerminalSink: ResultSink {
 
     func report(_ diagnostics: [Diagnostic], sources: SourceMap) {
         guard !diagnostics.isEmpty else { return }
-        if let last = diagnostics.last, isPrompt, [.interrupted, .declined].contains(last.code) {
+        if let last = diagnostics.last, isEnded(by: last.code) {
             report(diagnostics.dropLast(), sources: sources)
             return report(last)
         }

@@ -34,10 +34,7 @@ extension Pass {
                 ?? sameNames(entity, draft, rows, takesID: isByID, span)
         else { return .broken }
         let id = fields.firstIndex { $0.name == RowShape.id }.map { fields.remove(at: $0).expr }
-        if isByID, id == nil, diagnostics.count == before {
-            error(.badArgument, "`--key id` needs a column `id`, as a saved table has it", at: span,
-                help: record == nil ? nil : "name it with the others: `{ id: id, … }`")
-        }
+        if isByID, id == nil, diagnostics.count == before { failWithoutID(entity, fields, record, rows, span) }
         // For an existing row, only the fields to change are needed.
         if diagnostics.count == before, !isByID { reportMissing(entity, fields, record.map(self.span) ?? span) }
         let key = isByID ? [] : key(flags, entity, fields)
@@ -51,6 +48,26 @@ extension Pass {
             Code(
                 .importRows(query, ImportPlan(entity: entity, fields: fields, key: key, id: id), badFile: file), .int,
                 span))
+    }
+
+    /// `into events { note: note } --key id`: a block names all that is taken, so that what somebody corrected in the
+    /// other columns is named with the id.
+    private func failWithoutID(
+        _ entity: EntitySpec, _ fields: [NamedExpr], _ record: NodeID?, _ rows: RowScope, _ span: Span
+    ) {
+        let problem = "`--key id` needs a column `id`, as a saved table has it"
+        guard let record, rows.shape.index(of: RowShape.id) != nil else {
+            return error(
+                .badArgument, problem, at: span, help: record == nil ? nil : "name it with the others: `{ id: id, … }`")
+        }
+        let others = rows.shape.columns.map(\.name).filter { name in
+            entity.readableField(name)?.isStored == true && !fields.contains { $0.name == name }
+        }
+        let names = ([RowShape.id] + others).map { "\($0): \($0)" }.joined(separator: ", ")
+        let place = Span(span.source, Int(self.span(record).start), Int(self.span(record).start) + 1)
+        error(
+            .badArgument, "a `{ … }` names all columns that are taken, and for `--key id` the `id` is one", at: place,
+            label: "did you mean `{ \(SafeText.shown(names)), …`?", fix: Fix(place, "{ \(names),"))
     }
 
     /// `events child=Kind, note=Text`

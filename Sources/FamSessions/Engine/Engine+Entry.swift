@@ -43,7 +43,7 @@ extension Engine {
         } catch {
             return refused([Diagnostic(ending: error)])
         }
-        if unit.effect >= .write, !options.isReadOnly { scheduler.run(ticks: !unit.looksBack) }
+        if unit.effect >= .write, !options.isReadOnly { scheduler.run(ticks: !unit.isReversal) }
         let execution = EntryExecution(self, unit, source, cause: cause, arguments: values)
         guard unit.effect == .external else { return execution.run(warnings: result.diagnostics) }
         do { return try store.outOfBatch { execution.run(warnings: result.diagnostics) } } catch {
