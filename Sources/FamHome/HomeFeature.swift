@@ -42,7 +42,7 @@ public enum HomeFeature {
         screens: screens,
         links: HomeLinks.all, preferences: HomePreferences.all, gates: [HomeGates.signedIn, HomeGates.verified],
         identity: HomeIdentity.spec, due: .home,
-        hooks: Hooks(committed: [HomeLayers.settle], disappeared: [HomeLayers.leave]),
+        hooks: Hooks(settling: [HomeLayers.settle], disappeared: [HomeLayers.leave]),
         codes: [.taskTransition, .foreignRow], habits: HomeHabits.all,
         sample: """
             home sign-up rivera rivera@rivera.example --demo

@@ -31,7 +31,7 @@ extension Router {
 
     /// Alerts that ask before an action close if the action was done some other way.
     func dropQuestions() {
-        if openModules.isEmpty { return }
+        guard hasAlert else { return }
         let asking = state.modules.filter { $0.value.alert?.isQuestion == true }
         guard !asking.isEmpty else { return }
         var new = state

@@ -20,8 +20,8 @@ public final class Router {
     public private(set) var stateNumber = 0
     /// What `confinement` found in this state; nil if nobody asked yet.
     var knownConfinement: Confinement??
-    /// The modules of this state that show more than a tab; nil if nobody asked yet.
-    private var knownOpen: Set<String>?
+    /// What is open in this state; nil if nobody asked yet.
+    private var knownOpen: OpenLayers?
     public private(set) var history = RouterHistory()
     /// The place at the beginning of the current or last entry.
     private(set) var entryStart: RouterState
@@ -68,16 +68,33 @@ public final class Router {
 
     /// Whether the module shows nothing but its tab: no page above it, no sheet, cover or alert. After nearly every
     /// entry most are, so this is cheaper than a look at their states.
-    public func isAtRest(_ module: String) -> Bool { openModules.isEmpty || !openModules.contains(module) }
+    public func isAtRest(_ module: String) -> Bool { !open.modules.contains(module) }
 
-    public var areAllAtRest: Bool { openModules.isEmpty }
+    public var hasSheet: Bool { open.hasSheet }
 
-    /// The modules that are not at rest.
-    var openModules: Set<String> {
+    var hasAlert: Bool { open.hasAlert }
+
+    private var open: OpenLayers {
         if let knownOpen { return knownOpen }
-        let open = Set(state.modules.filter { !$0.value.isAtRest }.keys)
+        let open = OpenLayers(state)
         knownOpen = open
         return open
+    }
+
+    /// What a state shows besides its tabs, in any module.
+    private struct OpenLayers {
+        /// Those that are not at rest; few, so a list.
+        var modules: [String] = []
+        var hasSheet = false
+        var hasAlert = false
+
+        init(_ state: RouterState) {
+            for (id, module) in state.modules where !module.isAtRest {
+                modules.append(id)
+                hasSheet = hasSheet || module.sheet != nil
+                hasAlert = hasAlert || module.alert != nil
+            }
+        }
     }
 
     public var snapshot: RouterSnapshot { RouterSnapshot(state: state, history: history) }

@@ -1,7 +1,12 @@
 /// What a feature does besides its commands. A hook that fails is reported; what was committed stays.
 public struct Hooks: Sendable {
+    public typealias Committed = @Sendable (CommittedEntry, any Context) throws -> Void
+
     /// After an entry that changed rows or navigated was committed.
-    public var committed: [@Sendable (CommittedEntry, any Context) throws -> Void]
+    public var committed: [Committed]
+    /// The same, for hooks that only change what is open in the feature's own module: they are left out while it shows
+    /// nothing but a tab, as after most entries.
+    public var settling: [Committed]
     /// After an entry was refused or rolled back. State that a service changed inside the entry is better undone with
     /// `onRollback`.
     public var rolledBack: [@Sendable (any Context) throws -> Void]
@@ -13,13 +18,15 @@ public struct Hooks: Sendable {
     public var tick: [@Sendable (any Context) throws -> Void]
 
     public init(
-        committed: [@Sendable (CommittedEntry, any Context) throws -> Void] = [],
+        committed: [Committed] = [],
+        settling: [Committed] = [],
         rolledBack: [@Sendable (any Context) throws -> Void] = [],
         appeared: [@Sendable (String, any Context) throws -> Void] = [],
         disappeared: [@Sendable (String, any Context) throws -> Void] = [],
         tick: [@Sendable (any Context) throws -> Void] = []
     ) {
         self.committed = committed
+        self.settling = settling
         self.rolledBack = rolledBack
         self.appeared = appeared
         self.disappeared = disappeared

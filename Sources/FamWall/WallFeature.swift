@@ -35,7 +35,7 @@ public enum WallFeature {
         links: WallLinks.all, preferences: WallPreferences.all, gates: [WallGates.signedIn],
         identity: WallSession.identity,
         hooks: Hooks(
-            committed: [WallLayers.settle],
+            settling: [WallLayers.settle],
             appeared: [
                 FeedLoader.appeared, FeedRefresh.appeared, PasswordHint.appeared, WallLoadJob.appeared,
             ],

@@ -11,7 +11,6 @@ enum HomeLayers {
 
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         let router = try context.service(Router.key)
-        if router.isAtRest("home") { return }
         try router.settle("home") { now, _ in
             guard let top = now.path.last, HomeGates.screens.contains(top.screen), try !HomeGates.areClosed(context)
             else { return nil }

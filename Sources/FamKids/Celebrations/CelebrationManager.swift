@@ -8,6 +8,7 @@ import FamValues
 final class CelebrationManager {
     static let key = ServiceKey<CelebrationManager>("kids.celebration-manager")
 
+    private static let watched: [any Entity.Type] = [CelebrationRow.self]
     private let store = CelebrationStore()
     private var router: Router?
     /// Children with moments logged since layers were last settled; a rollback removes its own.
@@ -32,7 +33,7 @@ final class CelebrationManager {
     /// and so are the celebrations.
     func isSettled(at state: Int, _ context: any Context) -> Bool {
         guard settledState == state, logged.isEmpty, let seen else { return false }
-        return context.records.changeCount(of: [CelebrationRow.self]) == seen.count
+        return context.records.changeCount(of: Self.watched) == seen.count
     }
 
     /// - Parameter state: the number of the router's state after an entry that changed rows.
@@ -63,7 +64,7 @@ final class CelebrationManager {
     /// The oldest celebration. Right after a transaction what was read before it is still known, unless one of them has
     /// changed.
     private func first(_ context: any Context, isFresh: Bool) throws -> CelebrationRow? {
-        let count = context.records.changeCount(of: [CelebrationRow.self])
+        let count = context.records.changeCount(of: Self.watched)
         if isFresh, let seen, seen.count == count { return seen.first }
         let first = try store.first(context)
         seen = count.map { ($0, first) }

@@ -53,7 +53,7 @@ struct OpenForm {
     /// A sheet of any module with unsaved input asks before it closes (N-Q10).
     static func settle(_ context: any Context) throws {
         let router = try context.service(Router.key)
-        if router.areAllAtRest { return }
+        guard router.hasSheet else { return }
         for (module, open) in router.state.modules {
             guard let entry = open.sheet?.entry, router.map.screen(entry.screen)?.form != nil else { continue }
             let isDirty = try state(entry, router, context)?.isDirty() ?? false

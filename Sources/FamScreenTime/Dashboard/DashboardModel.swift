@@ -161,7 +161,6 @@ final class DashboardModel {
     }
 
     private func closeForms(_ router: Router) {
-        guard !savedForms.isEmpty else { return }
         router.settle("screentime") { now, _ in
             var state = now
             if let sheet = state.sheet, savedForms.contains(sheet.entry.screen) { state.sheet = nil }
@@ -217,6 +216,8 @@ final class DashboardModel {
 
     /// S-P50: the alert was answered.
     func clearError() { state.clearError() }
+
+    private var hasLayersToClose: Bool { !savedForms.isEmpty || state.showError || state.error != nil }
 
     /// The same by command; returns false if no error was shown.
     func dismissError(_ context: any Context) throws -> Bool {
@@ -284,6 +285,7 @@ final class DashboardModel {
             { entry, context in
                 let model = try context.service(key)
                 if entry.changedRows { try model.dataChanged(context) }
+                guard model.hasLayersToClose else { return }
                 let router = try context.service(Router.key)
                 model.closeForms(router)
                 if router.state.modules[ScreenTimeFeature.id]?.alert == nil { model.clearError() }

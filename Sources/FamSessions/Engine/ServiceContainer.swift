@@ -15,6 +15,8 @@ final class ServiceContainer {
         made[key.slot] = MadeService(service)
     }
 
+    func has<Service>(_ key: ServiceKey<Service>) -> Bool { key.slot < made.count && made[key.slot] != nil }
+
     func service<Service>(_ key: ServiceKey<Service>, context: any Context) throws -> Service {
         guard key.slot < made.count, let known = made[key.slot] else { return try make(key, context) }
         // safe: only `put` fills the slot, and no key of another type has it

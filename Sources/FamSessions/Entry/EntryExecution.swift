@@ -6,13 +6,20 @@ import FamStore
 import FamText
 import FamValues
 
-/// The run of one checked text: its transactions, its navigation, and its outcome.
-struct EntryExecution {
+/// The run of one checked text: its transactions, its navigation, and its outcome. A class, because it is large and
+/// each line of a replay has one.
+final class EntryExecution {
     private let engine: Engine
     private let unit: CheckedUnit
     private let source: Source
     private let cause: Cause
     private let arguments: [(slot: Int, value: Value)]
+    private var outcome = EntryOutcome(status: .done)
+    private var trace = EntryTrace()
+    /// The location after what is committed so far; a failure returns to it.
+    private var kept: RouterSnapshot?
+    /// The first journal entry of its run.
+    private var first: Int64?
 
     /// - Parameter arguments: the values of its `param` lines, by global variable.
     init(_ engine: Engine, _ unit: CheckedUnit, _ source: Source, cause: Cause, arguments: [(slot: Int, value: Value)])
@@ -26,63 +33,66 @@ struct EntryExecution {
 
     /// - Parameter warnings: of its check.
     func run(warnings: [Diagnostic]) -> EntryOutcome {
-        var outcome = EntryOutcome(status: .done, diagnostics: warnings)
-        var trace = EntryTrace()
-        let place = try? engine.router.begin()
-        // The location after what is committed so far; a failure returns to it.
-        var kept = place
-        var first = engine.firstOfRun
+        outcome.diagnostics = warnings
+        let place = try? engine.router.begin(), stateNumber = try? engine.router.stateNumber
+        (kept, first) = (place, engine.firstOfRun)
         do {
-            func runPart(_ part: CheckedUnit, _ index: Int, of count: Int) throws -> EntryRun {
-                let run = EntryRun(engine, cause: cause)
-                run.source = source.id
-                run.range = range(of: part)
-                defer { trace.add(run.trace) }
-                defer {
-                    first = first ?? run.lastEntry
-                    if engine.joinsEntries { engine.firstOfRun = first }
-                    outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
-                }
-                do {
-                    try transaction(part, run, isFirst: index == 0, of: first)
-                    try noteUnjournaled(run, part)
-                } catch {
-                    let isKept = run.entry != nil
-                    if isKept { kept = try? engine.router.snapshot }
-                    throw Self.noting(Diagnostic(ending: error), isKept: isKept, before: index, of: count)
-                }
-                kept = try? engine.router.snapshot
-                engine.sink.flush()
-                return run
-            }
-            if engine.options.isStepwise {
-                try engine.store.writingBehind {
-                    var parts = EntryParts(unit), index = 0
-                    while let part = try parts.next(), try !runPart(part, index, of: parts.count).hasEnded {
-                        index += 1
-                    }
-                }
-            } else {
-                _ = try runPart(unit, 0, of: 1)
-            }
+            try runParts()
             reportClock()
             if !engine.options.isPlan { followLink() }
         } catch {
-            let failure = Diagnostic(ending: error)
-            if let kept { try? engine.router.restore(kept, keepsFailureEffects: !engine.options.isPlan) }
-            engine.forgetUnset()
-            outcome.status = EntryStatus(endingWith: failure)
-            outcome.diagnostics.append(failure)
-            let late = warnings.filter {
-                Self.mayBeRedundant($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
-            }
-            engine.report(late + [failure])
+            fail(Diagnostic(ending: error), warnings)
         }
-        if let place, let now = try? engine.router.state { outcome.navigated = !now.isSamePlace(as: place.state) }
-        if let place { reportFeatures(outcome, from: place.state, mayOpenGates: trace.changedSecrets) }
-        judgeLinks(&outcome)
+        if let place, let stateNumber { reportFeatures(from: place.state, stateNumber) }
+        judgeLinks()
         trace.complete(&outcome)
         return outcome
+    }
+
+    private func runParts() throws {
+        guard engine.options.isStepwise else {
+            _ = try runPart(unit, 0, of: 1)
+            return
+        }
+        try engine.store.writingBehind {
+            var parts = EntryParts(unit), index = 0
+            while let part = try parts.next(), try !runPart(part, index, of: parts.count).hasEnded { index += 1 }
+        }
+    }
+
+    /// Runs the text, or one statement of it, as one transaction.
+    private func runPart(_ part: CheckedUnit, _ index: Int, of count: Int) throws -> EntryRun {
+        let run = EntryRun(engine, cause: cause)
+        run.source = source.id
+        run.range = range(of: part)
+        defer {
+            first = first ?? run.lastEntry
+            if engine.joinsEntries { engine.firstOfRun = first }
+            outcome.journalEntry = run.lastEntry ?? outcome.journalEntry
+            trace.add(run.trace)
+        }
+        do {
+            try transaction(part, run, isFirst: index == 0)
+            try noteUnjournaled(run, part)
+        } catch {
+            let isKept = run.entry != nil
+            if isKept { kept = try? engine.router.snapshot }
+            throw Self.noting(Diagnostic(ending: error), isKept: isKept, before: index, of: count)
+        }
+        kept = try? engine.router.snapshot
+        engine.sink.flush()
+        return run
+    }
+
+    private func fail(_ failure: Diagnostic, _ warnings: [Diagnostic]) {
+        if let kept { try? engine.router.restore(kept, keepsFailureEffects: !engine.options.isPlan) }
+        engine.forgetUnset()
+        outcome.status = EntryStatus(endingWith: failure)
+        outcome.diagnostics.append(failure)
+        let late = warnings.filter {
+            Self.mayBeRedundant($0) && $0.span != failure.span && !Self.saysTheSame($0, failure)
+        }
+        engine.report(late + [failure])
     }
 
     /// The next `undo` would undo an older entry than one that only kept a secret.
@@ -92,7 +102,7 @@ struct EntryExecution {
     }
 
     /// The end of an entry that checked lists of links: it is committed, and its status says that some were refused.
-    private func judgeLinks(_ outcome: inout EntryOutcome) {
+    private func judgeLinks() {
         guard let verdict = engine.services.used(LinkVerdict.key)?.take(), outcome.status == .done else { return }
         outcome.status = EntryStatus(endingWith: verdict)
         outcome.diagnostics.append(verdict)
@@ -142,21 +152,23 @@ struct EntryExecution {
     }
 
     /// Calls the hooks of features. The entry is committed, so their failures are only reported.
-    private func reportFeatures(_ outcome: EntryOutcome, from place: RouterState, mayOpenGates: Bool) {
-        guard !engine.options.isPlan else { return }
+    /// - Parameter stateNumber: of the router at `place`. Most entries stay there, and to compare numbers is cheap.
+    private func reportFeatures(from place: RouterState, _ stateNumber: Int) {
         do {
-            let context = engine.context
+            let router = try engine.router, context = engine.context
+            if router.stateNumber != stateNumber { outcome.navigated = !router.state.isSamePlace(as: place) }
+            guard !engine.options.isPlan else { return }
             if outcome.status == .done {
                 guard outcome.journalEntry != nil || outcome.navigated else { return }
-                let router = try engine.router, before = router.state
-                try engine.hooks.committed(changedRows: outcome.journalEntry != nil, context)
+                let before = router.state
+                try engine.hooks.committed(changedRows: outcome.journalEntry != nil, router, context)
                 if outcome.navigated { try router.reportCover(since: before, in: context) }
                 // Who signs in comes to another screen without a step of the router.
-                if mayOpenGates { try router.refreshGates(context) }
+                if trace.changedSecrets { try router.refreshGates(context) }
             } else {
                 try engine.hooks.rolledBack(context)
             }
-            try engine.hooks.moved(from: place, try engine.router, context)
+            if router.stateNumber != stateNumber { try engine.hooks.moved(from: place, router, context) }
         } catch {
             engine.report([Diagnostic(ending: error)])
         }
@@ -190,8 +202,7 @@ struct EntryExecution {
     }
 
     /// One transaction; the run learns which entry it became.
-    /// - Parameter first: the first entry that this run has made so far.
-    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool, of first: Int64?) throws {
+    private func transaction(_ unit: CheckedUnit, _ run: EntryRun, isFirst: Bool) throws {
         let header = EntryHeader(command: text(of: unit), session: engine.session, at: run.time, run: first)
         let host = EntryHost(run)
         run.isSplit = engine.options.isWhole && unit.looksBack

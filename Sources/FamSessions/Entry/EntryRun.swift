@@ -20,7 +20,8 @@ public final class EntryRun: Context {
     var source: SourceID?
     /// The range of this transaction in the text; nil for all.
     var range: Range<Int>?
-    var outputs: OutputStack
+    /// Where it prints now: `output` together with results and errors.
+    public private(set) var sink: any ResultSink
     var trace = EntryTrace()
     /// The journal entry that it became, set as soon as it is kept; nil if it changed no row.
     var entry: Int64?
@@ -54,7 +55,7 @@ public final class EntryRun: Context {
         self.engine = engine
         self.cause = cause
         self.time = time ?? engine.clock.now
-        outputs = OutputStack(sink ?? engine.sink)
+        self.sink = sink ?? engine.sink
         trace.time = self.time
     }
 
@@ -70,17 +71,18 @@ public final class EntryRun: Context {
     public var zone: Zone { engine.zone }
     public var records: any Records { engine.store }
     public var registry: Registry { engine.registry }
-    public var output: any Output { outputs.top }
-    /// The current sink: `output` together with results and errors.
-    public var sink: any ResultSink { outputs.top }
+    public var output: any Output { sink }
 
     public func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
-        switch key.slot {
+        // Each write asks for some, and nearly always for one that the engine has.
+        let engine = engine, services = engine.services
+        if services.has(key) { return try services.service(key, context: self) }
+        return switch key.slot {
         case EntryRun.key.slot: try ServiceContainer.cast(self, key)
         case ServiceKey.commands.slot: try ServiceContainer.cast(EntryCommands(self), key)
         case ServiceKey.invocations.slot: try ServiceContainer.cast(EntryInvocations(self), key)
         case Jobs.key.slot: try ServiceContainer.cast(engine.scheduler, key)
-        default: try engine.services.service(key, context: self)
+        default: try services.service(key, context: self)
         }
     }
 
@@ -135,8 +137,9 @@ public final class EntryRun: Context {
 
     /// Redirects the output to `sink` while `body` runs.
     func speaking<Result>(to sink: any ResultSink, _ body: () throws -> Result) rethrows -> Result {
-        outputs.push(sink)
-        defer { outputs.pop() }
+        let before = self.sink
+        self.sink = sink
+        defer { self.sink = before }
         return try body()
     }
 
@@ -152,7 +155,7 @@ public final class EntryRun: Context {
     /// Updates sheets and covers between the statements of a script, as they are between entries at the prompt.
     func settleLayers() throws {
         let written = engine.store.timesWritten, router = try engine.router
-        try engine.hooks.committed(changedRows: written != settledRows, self)
+        try engine.hooks.committed(changedRows: written != settledRows, router, self)
         settledRows = written
         router.beginStatement()
     }

@@ -1,20 +1,31 @@
 import FamNavigation
 import FamRegistry
 
-/// Calls the hooks of the features, in the order of the features.
-struct HookCaller {
+/// Calls the hooks of the features, in the order of the features. A class, because a copy for each entry costs more
+/// than what most hooks do.
+final class HookCaller {
     private let hooks: [Hooks]
     /// Apart from the others, because these are called after each entry.
-    private let committed: [@Sendable (CommittedEntry, any Context) throws -> Void]
+    private let committed: [AfterEntry]
+
+    private struct AfterEntry {
+        /// The module that the hook settles: it is left out while that is at rest.
+        var module: String?
+        var call: Hooks.Committed
+    }
 
     init(_ registry: Registry) {
         hooks = registry.features.map(\.hooks)
-        committed = hooks.flatMap(\.committed)
+        committed = registry.features.flatMap { feature in
+            feature.hooks.committed.map { AfterEntry(module: nil, call: $0) }
+                + feature.hooks.settling.map { AfterEntry(module: feature.id, call: $0) }
+        }
     }
 
-    func committed(changedRows: Bool, _ context: any Context) throws {
+    func committed(changedRows: Bool, _ router: Router, _ context: any Context) throws {
         let entry = CommittedEntry(changedRows: changedRows)
-        for hook in committed { try hook(entry, context) }
+        // An earlier hook may have opened something.
+        for hook in committed where hook.module.map(router.isAtRest) != true { try hook.call(entry, context) }
     }
 
     func rolledBack(_ context: any Context) throws {

@@ -8,8 +8,12 @@ import FamValues
 /// follows the clock.
 final class IdleContext: Context {
     private unowned let engine: Engine
+    private let services: ServiceContainer
 
-    init(_ engine: Engine) { self.engine = engine }
+    init(_ engine: Engine) {
+        self.engine = engine
+        services = engine.services
+    }
 
     var now: Instant { engine.clock.now }
     var zone: Zone { engine.zone }
@@ -19,7 +23,7 @@ final class IdleContext: Context {
     func newID() -> RowID { engine.random.newID(at: now) }
     func service<Service>(_ key: ServiceKey<Service>) throws -> Service {
         if key.slot == Jobs.key.slot { return try ServiceContainer.cast(engine.scheduler, key) }
-        return try engine.services.service(key, context: self)
+        return try services.service(key, context: self)
     }
     /// Outside of an entry nothing is rolled back.
     func onRollback(_ undo: @escaping () -> Void) {}

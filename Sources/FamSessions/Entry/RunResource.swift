@@ -25,9 +25,10 @@ extension EntryRun {
 
     /// If `body` fails, discards the files it has written.
     func keepingFiles<Result>(_ body: () throws -> Result) throws -> Result {
-        let before = engine.kept.map(\.count)
+        let holdsSome = engine.kept.contains { $0.count > 0 }
+        let before = holdsSome ? engine.kept.map(\.count) : []
         do { return try body() } catch {
-            for (kept, count) in zip(engine.kept, before) { kept.discard(after: count) }
+            for (index, kept) in engine.kept.enumerated() { kept.discard(after: holdsSome ? before[index] : 0) }
             throw error
         }
     }
@@ -35,6 +36,8 @@ extension EntryRun {
     /// Runs `body`, which commits or rolls back as a whole; its notices are written once it has succeeded, and
     /// otherwise never.
     func holdingNotices<Result>(_ body: () throws -> Result) throws -> Result {
+        // Only a notice makes the rest wait.
+        guard sink.showsNotices else { return try body() }
         let held = HeldSink(sink)
         let result: Result
         do {

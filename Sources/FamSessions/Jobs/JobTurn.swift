@@ -87,7 +87,7 @@ final class JobTurn {
         guard entry != nil else { return }
         do {
             _ = try engine.router.begin()
-            try engine.hooks.committed(changedRows: true, engine.context)
+            try engine.hooks.committed(changedRows: true, try engine.router, engine.context)
         } catch {
             engine.sink.report([Diagnostic(ending: error)], sources: engine.sources)
         }

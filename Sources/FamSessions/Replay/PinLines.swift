@@ -1,24 +1,20 @@
 /// The pins of a file by the indexes of their lines. Of a hundred thousand, a dictionary takes three times as much.
 struct PinLines: Sendable {
-    private var pins: [EntryPin?] = []
+    private var pins: [EntryPin] = []
     /// The index in `pins` of each line, or -1.
     private var places: [Int32]
 
     init(_ lines: [String]) {
         places = Array(repeating: -1, count: lines.count)
-        for (index, line) in lines.enumerated() where EntryPin.begins(line) {
+        for (index, line) in lines.enumerated() {
+            guard let pin = EntryPin(line) else { continue }
             places[index] = Int32(pins.count)
-            pins.append(EntryPin(line))
+            pins.append(pin)
         }
     }
 
     /// Nil where there is none, or a line that only begins like one.
-    subscript(line: Int) -> EntryPin? { place(of: line).flatMap { pins[$0] } }
+    subscript(line: Int) -> EntryPin? { isPin(line) ? pins[Int(places[line])] : nil }
 
-    func isPin(_ line: Int) -> Bool { place(of: line).map { pins[$0] != nil } ?? false }
-
-    private func place(of line: Int) -> Int? {
-        let place = places[line]
-        return place < 0 ? nil : Int(place)
-    }
+    func isPin(_ line: Int) -> Bool { places[line] >= 0 }
 }

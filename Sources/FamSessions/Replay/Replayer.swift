@@ -41,7 +41,7 @@ public struct Replayer {
         engine.session = session.header.session
         let journal = movesJournal ? session.header.journal : nil
         engine.scheduler.isOn = false
-        var report = ReplayReport(digest: try state())
+        var report = ReplayReport(digest: try state().description)
         if !ignoresStates, report.digest != session.header.start {
             throw Diagnostic(
                 .replayDiffers,
@@ -121,10 +121,10 @@ public struct Replayer {
             line: entry.line, statement: entry.text, output: sandbox.takeOutput(),
             codes: outcome.diagnostics.filter { $0.severity == .error }.map(\.code.id),
             // Of a hundred thousand entries each text would be kept twice.
-            digest: pin.flatMap { $0.digest == digest ? $0.digest : nil } ?? digest)
+            digest: pin.flatMap { digest.isWritten(as: $0.digest) ? $0.digest : nil } ?? digest.description)
     }
 
-    private func state() throws -> String { (try sandbox.engine.store.digest() - apart).description }
+    private func state() throws -> StateDigest { try sandbox.engine.store.digest() - apart }
 
     /// The session began in an existing household: its rows opened no layer, and its journal continued from its
     /// position.

@@ -6,7 +6,10 @@ public struct SavedSession: Sendable {
     public var header: ReplayHeader
     /// Statements above the header (`fam 1`); they belong to no entry.
     public var preparation: [TranscriptEntry]
-    public var entries: [(entry: TranscriptEntry, pin: EntryPin?)]
+    public private(set) var entries: [(entry: TranscriptEntry, pin: EntryPin?)]
+    /// Whether notices of commands matter to a replay: the file has outputs to compare, or lines that may pass on what
+    /// a command prints. A set-up passes on rows alone. A log line costs a sixth less without them.
+    private(set) var needsNotices: Bool
     /// Which line of the file is the header.
     private let headerLine: Int
 
@@ -30,15 +33,20 @@ public struct SavedSession: Sendable {
         preparation = []
         entries = []
         entries.reserveCapacity(file.entries.count)
+        needsNotices = header.style == .transcript
         for entry in file.entries {
             let pin = Self.pinLine(above: entry, file.lines).flatMap { file.pins[$0] }
             if entry.line - 1 < headerLine {
                 preparation.append(entry)
-            } else if pin == nil, let last = entries.last, last.pin != nil, last.entry.expectationCount == 0 {
+                continue
+            }
+            if pin == nil, let last = entries.last, last.pin != nil, last.entry.expectationCount == 0 {
                 entries[entries.count - 1].entry.extend(to: entry, in: file.lines)
             } else {
                 entries.append((entry, pin))
             }
+            if needsNotices { continue }
+            needsNotices = !entry.expected.isEmpty || entries.last?.pin?.isSetUp != true && Self.mayPassOn(entry.text)
         }
         guard !entries.isEmpty || header.start == header.end else {
             throw Diagnostic(
@@ -64,14 +72,8 @@ public struct SavedSession: Sendable {
         }?.entry.line
     }
 
-    /// Whether notices of commands matter to a replay: the file has outputs to compare, or lines that may pass on what
-    /// a command prints. A set-up passes on rows alone. A log line costs a sixth less without them.
-    var needsNotices: Bool {
-        header.style == .transcript
-            || entries.contains { entry, pin in
-                !entry.expected.isEmpty
-                    || pin?.isSetUp != true && ["|", "def", "source"].contains { entry.text.hasBytes($0) }
-            }
+    private static func mayPassOn(_ text: String) -> Bool {
+        text.hasBytes("|") || text.hasBytes("def") || text.hasBytes("source")
     }
 
     /// The line of the pin over a statement; comments may be between the two.

@@ -71,22 +71,14 @@ public struct TranscriptFile: Sendable {
     /// Why the text is not a transcript: it has no entry, or a line that begins like a header or a pin and is neither.
     /// Such a file would pass without running. Nil for a good one.
     public func problem(named name: String) -> Diagnostic? {
-        for (index, line) in lines.enumerated() where line.utf8.starts(with: "#@".utf8) && !pins.isPin(index) {
-            if ReplayHeader(line) != nil || TranscriptWorld.isOne(line) { continue }
-            return Diagnostic(
-                .badFile,
-                "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
-                help: "`session save` writes these lines; one that was changed by hand must keep its form")
-        }
-        for (index, line) in lines.enumerated() where line.utf8.first == UInt8(ascii: "f") && line.hasPrefix("fam ") {
-            let words = line.split(separator: " ")
-            guard words.count == 2, words[0] == "fam", let version = Int(words[1]), version != 1,
-                index + 1 >= lines.count || !lines[index + 1].hasPrefix("#!")
-            else { continue }
-            return Diagnostic(
-                .badVersion,
-                "`\(SafeText.shown(name))`, line \(index + 1), asks for version \(version) of the language, and this "
-                    + "program has 1")
+        for (index, line) in lines.enumerated() where !pins.isPin(index) {
+            let problem: Diagnostic? =
+                switch line.utf8.first {
+                case UInt8(ascii: "#"): markProblem(index, name)
+                case UInt8(ascii: "f"): versionProblem(index, name)
+                default: nil
+                }
+            if let problem { return problem }
         }
         // A session may have ended before anything was done in it.
         if !entries.allSatisfy(\.isVersion) || lines.contains(where: { ReplayHeader($0) != nil }) { return nil }
@@ -95,11 +87,35 @@ public struct TranscriptFile: Sendable {
             help: "a transcript has commands with `#>` lines under them")
     }
 
+    /// Why a line that begins like a header or a pin is neither.
+    private func markProblem(_ index: Int, _ name: String) -> Diagnostic? {
+        let line = lines[index]
+        guard line.hasPrefix("#@"), ReplayHeader(line) == nil, !TranscriptWorld.isOne(line) else { return nil }
+        return Diagnostic(
+            .badFile,
+            "`\(SafeText.shown(name))`, line \(index + 1): it begins with `#@` and is neither a header nor a pin",
+            help: "`session save` writes these lines; one that was changed by hand must keep its form")
+    }
+
+    /// Why a line `fam 2` cannot be run, unless it is expected to fail.
+    private func versionProblem(_ index: Int, _ name: String) -> Diagnostic? {
+        guard lines[index].hasPrefix("fam ") else { return nil }
+        let words = lines[index].split(separator: " ")
+        guard words.count == 2, words[0] == "fam", let version = Int(words[1]), version != 1,
+            index + 1 >= lines.count || !lines[index + 1].hasPrefix("#!")
+        else { return nil }
+        return Diagnostic(
+            .badVersion,
+            "`\(SafeText.shown(name))`, line \(index + 1), asks for version \(version) of the language, and this "
+                + "program has 1")
+    }
+
     private enum Expectation {
         case output(String)
         case error(String)
 
         init?(_ line: String) {
+            guard line.utf8.first == UInt8(ascii: "#") else { return nil }
             if line.hasPrefix("#>") {
                 let rest = line.dropFirst(2)
                 self = .output(String(rest.hasPrefix(" ") ? rest.dropFirst() : rest))

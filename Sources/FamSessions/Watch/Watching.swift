@@ -202,7 +202,7 @@ final class Watching {
         engine.sink.flush()
         if turn.entry != nil {
             if engine.joinsEntries { engine.firstOfRun = engine.firstOfRun ?? turn.entry }
-            try engine.hooks.committed(changedRows: true, engine.context)
+            try engine.hooks.committed(changedRows: true, try engine.router, engine.context)
         }
         return turn.entry != nil
     }

@@ -31,7 +31,7 @@ extension Store {
     private func splitEntry(_ access: Access, _ header: EntryHeader) throws {
         try mapped {
             try finishEntry(access)
-            access.run?.entry = EntryState(header: header, kind: header.kind, made: nothingMade())
+            access.run?.entry = EntryState(header: header, kind: header.kind)
             try startEntry(access)
         }
     }

@@ -24,7 +24,7 @@ struct ImageWriter {
     }
 
     mutating func add(_ n: Int64, _ image: RowImage) throws {
-        guard store.keepsImages, !entry.made(table.index, n) else { return }
+        guard store.keepsImages, !entry.made.contains(table.index, n) else { return }
         let kept = hasHidden && store.isHidden(table, n, by: entry) ? image.withoutWords(table) : image
         waiting.append((n, kept.encoded(table)))
         if waiting.count == Self.together { try finish() }

@@ -167,8 +167,9 @@ extension Store {
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
         // Nobody else reads the rows of a batch, and each owner's sum is written once for all its entries.
         if access.batch == nil { try flushKept(access) }
-        guard let run = access.run, evenIfEmpty || !run.isEntryEmpty else { return }
-        let entry = run.entry
+        guard let isEmpty = access.run?.isEntryEmpty, evenIfEmpty || !isEmpty, let entry = access.run?.entry else {
+            return
+        }
         let main = try storeRanges(entry)
         try storeOutside(entry.number, access)
         try storeSecrets(entry.number, access)
@@ -187,7 +188,7 @@ extension Store {
         insert.bind(main.map { .text($0.entity) } ?? .null, at: 9)
         insert.bind(main.map { .int($0.keys.lowerBound) } ?? .null, at: 10)
         insert.bind(main.map { .int($0.keys.upperBound) } ?? .null, at: 11)
-        insert.bind((entry.header.run ?? run.finished.first).map { .int($0) } ?? .null, at: 12)
+        insert.bind((entry.header.run ?? access.run?.finished.first).map { .int($0) } ?? .null, at: 12)
         try insert.execute()
         access.run?.finished.append(entry.number)
         if entry.kind != .do || entry.changed > 0 || entry.removed > 0 { access.run?.onlyAdds = false }
@@ -209,18 +210,8 @@ extension Store {
     func splitEntry(_ access: Access, kind: EntryKind) throws {
         try finishEntry(access)
         guard let header = access.run?.entry.header else { return }
-        access.run?.entry = EntryState(
-            header: header, kind: kind, made: nothingMade())
+        access.run?.entry = EntryState(header: header, kind: kind)
         try startEntry(access)
-    }
-
-    /// No range of new rows for any table. `Array(repeating:count:)` looks up its type each time, which was half a
-    /// percent of an entry of a replay.
-    func nothingMade() -> [ClosedRange<Int64>?] {
-        var made: [ClosedRange<Int64>?] = []
-        made.reserveCapacity(catalog.count)
-        for _ in 0..<catalog.count { made.append(nil) }
-        return made
     }
 
     /// A new row is its own after-image, so the range of keys is enough. AUTOINCREMENT under the write lock keeps other
@@ -228,8 +219,7 @@ extension Store {
     /// - Returns: the first range, for the journal's own row; see `changes`.
     private func storeRanges(_ entry: EntryState) throws -> (entity: String, keys: ClosedRange<Int64>)? {
         var first: (entity: String, keys: ClosedRange<Int64>)?
-        for (index, made) in entry.made.enumerated() {
-            guard let made else { continue }
+        for (index, made) in entry.made.ranges {
             let table = catalog[index]
             if first == nil {
                 first = (table.spec.name, made)
@@ -260,7 +250,7 @@ extension Store {
 
     /// Keeps the row as it was before this entry first touched it; nil for a row that did not exist.
     func recordBefore(_ entry: EntryState, _ table: EntityTable, _ n: Int64, _ image: RowImage?) throws {
-        guard keepsImages, !entry.made(table.index, n) else { return }
+        guard keepsImages, !entry.made.contains(table.index, n) else { return }
         let kept = image.map { isHidden(table, n, by: entry) ? $0.withoutWords(table) : $0 }
         try insertChange(entry.number, of: table.spec.name, n, n, kept.map { .blob($0.encoded(table)) } ?? .null)
     }

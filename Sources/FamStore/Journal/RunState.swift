@@ -34,16 +34,37 @@ struct EntryState {
     var removed = 0
     /// How many jobs it armed or disarmed.
     var armed = 0
-    /// For each table, the keys from the first to the last row made by this entry; nil if it made none. The write lock
-    /// keeps other keys out of the range.
-    var made: [ClosedRange<Int64>?]
+    var made = MadeRanges()
 
     var writes: Int { added + changed + removed + armed }
     var isEmpty: Bool { writes == 0 }
     /// Typed in private: its text is not stored.
     var isPrivate: Bool { header.command == Store.erasedText }
+}
 
-    func made(_ table: Int, _ n: Int64) -> Bool { made[table].map { n >= $0.lowerBound } ?? false }
+/// The rows that an entry made: of each table the keys from the first to the last. The write lock keeps other keys out
+/// of the range. Most entries make rows of one table or two, so a search costs less than a place for each table.
+struct MadeRanges {
+    /// In the order of the tables.
+    private(set) var ranges: [(table: Int, keys: ClosedRange<Int64>)] = []
+
+    /// The keys of the rows made of that table; nil if there are none.
+    subscript(table: Int) -> ClosedRange<Int64>? {
+        for range in ranges where range.table == table { return range.keys }
+        return nil
+    }
+
+    func contains(_ table: Int, _ n: Int64) -> Bool { self[table].map { n >= $0.lowerBound } ?? false }
+
+    mutating func add(_ table: Int, _ n: Int64) {
+        var place = 0
+        while place < ranges.count, ranges[place].table < table { place += 1 }
+        if place < ranges.count, ranges[place].table == table {
+            ranges[place].keys = ranges[place].keys.lowerBound...n
+        } else {
+            ranges.insert((table, n...n), at: place)
+        }
+    }
 }
 
 /// An `attempt` in progress.

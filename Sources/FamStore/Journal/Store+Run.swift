@@ -19,9 +19,7 @@ extension Store {
         _ header: EntryHeader, in context: (any Context)?, _ access: Access, _ body: () throws -> T
     ) throws -> T {
         access.context = context
-        access.run = RunState(
-            entry: EntryState(
-                header: header, kind: header.kind, made: nothingMade()))
+        access.run = RunState(entry: EntryState(header: header, kind: header.kind))
         defer {
             // Another run may follow in the same access.
             if access.isAside { access.endRun() }

@@ -198,8 +198,7 @@ extension Store {
                 }
                 try mark(kind, targets, by: state.number)
                 try finishEntry(access, evenIfEmpty: true)
-                access.run?.entry = EntryState(
-                    header: state.header, made: nothingMade())
+                access.run?.entry = EntryState(header: state.header)
                 try startEntry(access)
                 // Several entries may have changed the same row, which then differs only once.
                 let counts =

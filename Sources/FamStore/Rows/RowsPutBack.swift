@@ -36,7 +36,7 @@ struct RowsPutBack {
             place += image.cells.count + 2
         }
         try rows.execute()
-        if store.keepsImages, !waiting.contains(where: { entry.made(table.index, $0.n) }) {
+        if store.keepsImages, !waiting.contains(where: { entry.made.contains(table.index, $0.n) }) {
             changes.bind(entry.number, at: 0)
             changes.bind(.text(table.spec.name), at: 1)
             for (place, row) in waiting.enumerated() { changes.bind(row.n, at: place + 2) }

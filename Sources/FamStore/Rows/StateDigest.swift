@@ -32,6 +32,18 @@ public struct StateDigest: Hashable, Sendable, CustomStringConvertible {
 
     /// 32 lower-case hexadecimal digits.
     public var description: String { RowID(high: first, low: second).hex }
+
+    /// Whether `text` is its description, without making that, which a replay would do for each entry.
+    public func isWritten(as text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            bytes.count == 32
+                && bytes.indices.allSatisfy { place in
+                    let digit = UInt8(truncatingIfNeeded: (place < 16 ? first : second) >> (60 - place % 16 * 4)) & 15
+                    return bytes[place] == digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+                }
+        }
+    }
 }
 
 /// The hash of one row: of the entity's name, the row's id, and the name and value of every stored field that is not

@@ -143,7 +143,7 @@ extension Store {
             if feedsFigures { try feedFigures(access, table, sign: -1) { old.integer($0) } }
             dropKept(access, table, n)
             // Otherwise the journal knows it.
-            if !keepsImages || entry.made(table.index, n) { access.goneIDs[table.index][n] = old.id }
+            if !keepsImages || entry.made.contains(table.index, n) { access.goneIDs[table.index][n] = old.id }
             access.run?.entry.removed += 1
             references.forget(table.index, n)
             try noteWritten(access, table)
@@ -163,8 +163,7 @@ extension Store {
 
     @inline(__always)
     func noteMade(_ access: Access, _ table: EntityTable, _ n: Int64) {
-        let first = access.run?.entry.made[table.index]?.lowerBound ?? n
-        access.run?.entry.made[table.index] = first...n
+        access.run?.entry.made.add(table.index, n)
     }
 
     /// A row that refers to this one; nil if there is none.

@@ -6,8 +6,6 @@ import FamRegistry
 enum WallLayers {
     static let settle: @Sendable (CommittedEntry, any Context) throws -> Void = { _, context in
         let router = try context.service(Router.key)
-        // Nearly every entry is of somebody who is elsewhere: who is signed in is not looked up for them.
-        if router.isAtRest("wall") { return }
         try router.settle("wall") { now, _ in
             guard now.sheet != nil || !now.paths.isEmpty else { return nil }
             let isSignedIn = try !WallGates.signedIn.isClosed(context)

@@ -8,11 +8,11 @@ final class ErrorStore {
     /// X-OP45: how long an alert stays, in microseconds.
     static let lifeOfAlert: Int64 = 5_000_000
 
-    private(set) var current: WeatherError?
+    private(set) var current: WeatherError? { didSet { isShowing = current != nil } }
+    /// Kept, because it is asked after every entry, and a look at an error copies it.
+    private(set) var isShowing = false
     private(set) var history: [WeatherError] = []
     private var count = 0
-
-    var isShowing: Bool { current != nil }
 
     @discardableResult
     func handle(_ message: String, retry: WeatherPlace?, at now: Instant) -> WeatherError {
