@@ -21,8 +21,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLES = ROOT / "Tests/Coverage"
-# Rules over the sources are checked by Scripts/check, figures by the benchmarks.
-PLACES = [*sorted((ROOT / "Tests").rglob("*")), ROOT / "Scripts/check",
+# Rules over the sources are checked by Scripts/lib/checks, figures by the benchmarks.
+PLACES = [*sorted((ROOT / "Tests").rglob("*")), *sorted((ROOT / "Scripts/lib/checks").rglob("*.py")),
           *sorted((ROOT / "Scripts/benchmarks").rglob("*"))]
 COMMENT = re.compile(r"^\s*(?://+|#)(?![>!])(.*)$")
 # The letters of rows that belong to all modules.
@@ -34,7 +34,7 @@ ASSERTIONS = {
     ".swift": re.compile(r"#expect|#require|Issue\.record|\bexpect\w*\(|\bcheck\w*\("),
     ".fam": re.compile(r"^\s*(#>|#!|expect\b)"),
     # A benchmark asserts by the limit of what it measures.
-    ".py": re.compile(r"\bthat\(|\bexpect\w*\(|\brefused\(|\bassert\b|\bsame\w*\(|\blimit=\d"),
+    ".py": re.compile(r"\bthat\(|\bexpect\w*\(|\brefused\(|\bassert\b|\bsame\w*\(|\blimit=\d|\breport\("),
     ".sh": re.compile(r"^\s*(await|gone|same|ready|tabs|pass|fail|holds|expect\w*|shows?)\b|\|\| fail\b|&& pass\b"),
     "": re.compile(r"\breport\(|\bproblems\b|\bmeasure\w*\(|\bprint\("),
 }

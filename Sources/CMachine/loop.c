@@ -1,7 +1,7 @@
-// The frequent instructions in their frequent form. Each handler does its instruction whole or, before it has changed
-// anything, leaves it to Swift (`RARE`): errors, overflows, values that must be freed or grow, and everything else there
-// is. So no message, limit or place is known here. C, because each handler ends with a jump of its own to the next one, which
-// the processor can predict; Swift has one jump for all of them.
+// The frequent instructions in their frequent form. Each handler does its instruction whole or, before it has
+// changed anything, leaves it to Swift (`RARE`): errors, overflows, values that must be freed or grow, and everything
+// else there is. So no message, limit or place is known here. C, because each handler ends with a jump of its own to
+// the next one, which the processor can predict; Swift has one jump for all of them.
 #include <math.h>
 #include <stddef.h>
 
@@ -82,8 +82,8 @@ static inline int64_t remainderOf(int64_t x, int64_t y) {
     return ((uint64_t)x | (uint64_t)y) <= UINT32_MAX ? (int64_t)((uint32_t)x % (uint32_t)y) : x % y;
 }
 
-/// Of a number that is not negative, by one over 1 with its inverse, 2^64 / y + 1: a multiplication takes a fraction of a
-/// division's time. Rounded up, the inverse makes the quotient too large by at most one; then the rest is below 0.
+/// Of a number that is not negative, by one over 1 with its inverse, 2^64 / y + 1: a multiplication takes a fraction
+/// of a division's time. Rounded up, the inverse makes the quotient too large by at most one; then the rest is below 0.
 static inline uint64_t nearQuotient(int64_t x, uint64_t inverse) {
     return (uint64_t)(((unsigned __int128)(uint64_t)x * inverse) >> 64);
 }
@@ -101,7 +101,8 @@ const Instruction *runFrequent(MachineState *state, const Instruction *pc, intpt
         HANDLER(LoadNull), HANDLER(LoadBool), HANDLER(LoadInt), HANDLER(LoadConstant), HANDLER(Move), HANDLER(Take),
         HANDLER(Clear), HANDLER(LoadGlobal), HANDLER(StoreGlobal), HANDLER(LoadCell), HANDLER(StoreCell),
         HANDLER(LoadCapture), HANDLER(StoreCapture), HANDLER(Yield), HANDLER(Add), HANDLER(Subtract), HANDLER(Multiply),
-        HANDLER(Divide), HANDLER(Remainder), HANDLER(Negate), HANDLER(Not), HANDLER(Truth), HANDLER(AddInt), HANDLER(SubtractInt), HANDLER(MultiplyInt), HANDLER(RemainderInt),
+        HANDLER(Divide), HANDLER(Remainder), HANDLER(Negate), HANDLER(Not), HANDLER(Truth), HANDLER(AddInt),
+        HANDLER(SubtractInt), HANDLER(MultiplyInt), HANDLER(RemainderInt),
         HANDLER(Iadd), HANDLER(Isub), HANDLER(Imul), HANDLER(Iquot), HANDLER(Irem), HANDLER(IaddInt), HANDLER(IsubInt),
         HANDLER(ImulInt), HANDLER(IquotBy), HANDLER(IremBy), HANDLER(Less), HANDLER(LessEqual), HANDLER(Equal),
         HANDLER(Jump), HANDLER(Loop), HANDLER(JumpIf), HANDLER(JumpIfNotNull), HANDLER(JumpLess),

@@ -149,7 +149,8 @@ public final class Checker {
         if scope.functions.isEmpty { return [] }
         let nothing = Parser.parse(Source(id: SourceID(.max), name: "", bytes: []), names: names)
         let pass = Pass(self, tree: nothing.tree, scope: scope, options: CheckOptions())
-        return scope.functions.all.map { OwnFunction(pass.form(of: $0)) }.sorted { $0.name < $1.name }
+        let all = scope.functions.names.compactMap { pass.scope.functions[$0] }
+        return all.map { OwnFunction(pass.form(of: $0)) }.sorted { $0.name < $1.name }
     }
 
     /// The first errors, and a note where there are more.

@@ -36,8 +36,10 @@ final class Pass {
     var sources = SourcedFiles()
     var globals: GlobalUse
     var nesting = Nesting()
-    /// The defs of each file, in the order of its text.
-    var definitions: [SourceID: [DefinedFunction]] = [:]
+    /// The number of the first function that this entry can define.
+    let firstFunction: Int
+    /// The defs of this entry after which another one has the same name, which is an error.
+    var hiddenDefinitions: [Span: DefinedFunction] = [:]
     /// Those whose signatures are there, besides those of earlier entries; see `Pass+RestingDefs.swift`.
     var awake: [DefinedFunction] = []
     /// Whether they are dropped between two pieces.
@@ -88,6 +90,7 @@ final class Pass {
         moments = ValueReader(zone: checker.zone, now: Instant(micros: 0))
         self.tree = TreeReader(tree, broken: broken)
         self.scope = scope
+        firstFunction = scope.functionCount
         self.options = options
         globals = GlobalUse(scope)
         self.scope.entryCount += 1

@@ -64,7 +64,11 @@ final class TreeReader {
         let start = tree.span(of: node).start
         var found: Set<Name> = [], part = node
         while tree.span(of: part).start >= start {
-            if case .assign(let target, _, _) = tree[part], let name = variable(of: target) { found.insert(name) }
+            switch tree[part] {
+            case .assign: if let name = tree.assignedName(part) { found.insert(name) }
+            case .folded: found.formUnion(tree.assignedInFolded[part] ?? [])
+            default: break
+            }
             guard part.index > 0 else { break }
             part = NodeID(index: part.index - 1)
         }
@@ -81,14 +85,6 @@ final class TreeReader {
             part = NodeID(index: part.index - 1)
         }
         return found
-    }
-
-    private func variable(of target: NodeID) -> Name? {
-        switch tree[target] {
-        case .variable(let name): name
-        case .member(let base, _), .index(let base, _): variable(of: base)
-        default: nil
-        }
     }
 
     var root: NodeID { tree.root }

@@ -146,7 +146,7 @@ public enum Syntax: Sendable {
     case sortKey(NodeID, isDescending: Bool)
     /// A type annotation: `list<child>`, `date?`
     case type(Name, arguments: NodeList, isOptional: Bool)
-    /// Statements of an `atomic` block or items of a list that were dropped after they were read, to save memory; see
+    /// Statements of a block or items of a list that were dropped after they were read, to save memory; see
     /// `Tree.unfolded`. Only in pieces.
     case folded
     /// A line of one command with plain arguments, of which no tree is made before the check asks for it with

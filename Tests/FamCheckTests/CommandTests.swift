@@ -70,29 +70,48 @@ import Testing
 
     @Test func wordsAreReadByTheirParameter() throws {
         guard case .callCommand(_, let log) = try code("log Maya Helped --at 2026-10-01T18:00 --note 12").node else {
-            return #expect(Bool(false))
+            Issue.record("no call of a command")
+            return
         }
         guard case .list(let children)? = log[0]?.node, case .reading("Maya", .entity("child"))? = children.first?.node
-        else { return #expect(Bool(false)) }
-        guard case .reading("Helped", .entity("behavior"))? = log[1]?.node else { return #expect(Bool(false)) }
-        guard case .constant(.string("12"))? = log[2]?.node else { return #expect(Bool(false)) }
-        guard case .constant(.datetime(let at))? = log[3]?.node else { return #expect(Bool(false)) }
+        else {
+            Issue.record("the child is \(String(describing: log[0]?.node))")
+            return
+        }
+        guard case .reading("Helped", .entity("behavior"))? = log[1]?.node else {
+            Issue.record("the behavior is \(String(describing: log[1]?.node))")
+            return
+        }
+        guard case .constant(.string("12"))? = log[2]?.node else {
+            Issue.record("the note is \(String(describing: log[2]?.node))")
+            return
+        }
+        guard case .constant(.datetime(let at))? = log[3]?.node else {
+            Issue.record("the time is \(String(describing: log[3]?.node))")
+            return
+        }
         #expect(at.micros == 1_790_877_600 * Instant.perSecond)
     }
 
     @Test func wordsOfTimeWaitForTheRun() throws {
         guard case .callCommand(_, let log) = try code("log Maya Helped --at yesterday@18:00").node else {
-            return #expect(Bool(false))
+            Issue.record("no call of a command")
+            return
         }
-        guard case .reading("yesterday@18:00", .datetime)? = log[3]?.node else { return #expect(Bool(false)) }
+        guard case .reading("yesterday@18:00", .datetime)? = log[3]?.node else {
+            Issue.record("the time is \(String(describing: log[3]?.node))")
+            return
+        }
     }
 
     @Test func valuesAreReadWhenTheyCome() throws {
         guard case .callCommand(_, let log) = try code("let who = \"Maya\"\nlog \"$who\" Helped").node else {
-            return #expect(Bool(false))
+            Issue.record("no call of a command")
+            return
         }
         guard case .list(let children)? = log[0]?.node, case .read(_, .entity("child"))? = children.first?.node else {
-            return #expect(Bool(false))
+            Issue.record("the child is \(String(describing: log[0]?.node))")
+            return
         }
     }
 

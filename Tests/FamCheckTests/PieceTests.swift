@@ -96,6 +96,34 @@ import Testing
             $0 % 3 == 0
                 ? "## doc\ndef f\($0)(n, m = 3) { return $n + $m + $z }" : "def f\($0)(n) { return $n }\nf\($0) 1"
         },
+        lines("var a: int? = null\nif $a != null {", 3_000, "} else { echo $b }\necho ($a + 1)\n") {
+            switch $0 {
+            case 10: "$a = null"
+            case 20: "let f = $a + 1"
+            case 2_500: "echo $nobody"
+            case 2_900: "fail \"end\""
+            default: "echo \($0)"
+            }
+        },
+        lines("var a: int? = 3\nif $a != null {", 3_000, "}\n") { $0 == 2_990 ? "echo ($a + 1)" : "echo \($0)" },
+        lines("while true {", 3_000, "}\necho end\n") { $0 == 10 ? "if 1 == 1 { break }" : "echo \($0)" },
+        lines("while true {", 3_000, "}\necho end\n") { "echo \($0)" },
+        lines("for i in 1..3 {", 3_000, "}\necho $i\n") {
+            switch $0 {
+            case 1_000: "continue"
+            case 2_000: "echo ($i + \"a\" * 2)"
+            default: "let x\($0) = $i"
+            }
+        },
+        lines("try { fail \"a\" } catch e {", 3_000, "}\necho $e\n") { $0 == 2_000 ? "echo $f" : "echo $e" },
+        lines("echo $a\n", 400, "f7 1\necho (f8(2) + f300(3))\nf9\n") {
+            switch $0 {
+            case 100: "def f99(n) { return $n }"
+            case 200: "def f200(n) { log Nobody Shouted; child add \"Kid\" }"
+            case 300: "def f300(n) { return $n + (f301 $n) + (f2 $n) }"
+            default: "def f\($0)(n) { return $n + \($0) }"
+            }
+        },
         lines("use kids\n", 200, "f7 Maya\nf8 3\n") { "def f\($0)(c: child) { log $c Shouted; child add \"Kid\" }" },
     ]
 
@@ -157,6 +185,26 @@ import Testing
         let result = here.checker.check(reader(text, 65_536, here), options: here.options)
         #expect(result.errors.isEmpty)
         #expect(here.names.count < 20_000)
+    }
+
+    /// Also where most functions rest, and some do not.
+    @Test func unusedFunctionsAreListedAndCounted() throws {
+        var text = "echo start\n"
+        for number in 0..<5_000 {
+            text += number % 3 == 1 ? "## doc\n" : ""
+            text += number % 3 == 2 ? "def f\(number)(n = 3) { return $n }\n" : "def f\(number)(n) { return $n }\n"
+            if number % 100 == 0 { text += "f\(number) 1\n" }
+        }
+        let unused = (0..<5_000).filter { $0 % 3 != 1 && $0 % 100 != 0 }
+        let here = session()
+        here.options.isWhole = true
+        let found = here.checker.check(reader(text, 10_000, here), options: here.options).diagnostics
+        #expect(found.dropLast().map(\.message) == unused[..<1_000].map { "`f\($0)` is never used" })
+        #expect(found.last?.message == "`f\(unused[1_000])` and \(unused.count - 1_001) more names are never used")
+        #expect(here.checker.functions.count == 5_000)
+        #expect(here.checker.functions.first { $0.name == "f1" }?.doc == "doc")
+        // What rested is there for the next entry.
+        #expect(here.check("let x = f4998(2)\nf4999 $x\necho (f1 $x)\n").errors.isEmpty)
     }
 
     /// The first unused names are listed in order, and the others are counted.

@@ -162,7 +162,10 @@ import Testing
     @Test func timeWordsStayOutOfThePlan() throws {
         let query = try query("events | where at in last-week")
         #expect(PlanText.of(query.plan) == "event | filter (at in $0)")
-        guard case .reading("last-week", .period) = query.parameters[0].node else { return #expect(Bool(false)) }
+        guard case .reading("last-week", .period) = query.parameters[0].node else {
+            Issue.record("the period is \(query.parameters[0].node)")
+            return
+        }
     }
 
     @Test func editsAreTyped() throws {
@@ -170,7 +173,10 @@ import Testing
             case .edit(_, let entity, let changes, _, _) = try code(
                 "events | edit note = replace(note, \"a\", \"b\"), points = points + 1"
             ).node
-        else { return #expect(Bool(false)) }
+        else {
+            Issue.record("no edit")
+            return
+        }
         #expect(entity.name == "event")
         #expect(
             changes.map { "\($0.name) = \(PlanText.of($0.expr))" } == [
@@ -189,14 +195,21 @@ import Testing
     @Test func rowsPipedToAFunctionOfOneRow() throws {
         let found = try code("def bonus(c: child) { return $c.stars }\nlet x = children | bonus")
         #expect(found.type.description == "list<int>")
-        guard case .each = found.node else { return #expect(Bool(false)) }
+        guard case .each = found.node else {
+            Issue.record("it is \(found.node)")
+            return
+        }
     }
 
     @Test func rowsPipedToACommandFillItsInput() throws {
         guard case .callCommand(let log, let arguments) = try code("children | log Helped").node else {
-            return #expect(Bool(false))
+            Issue.record("no call of a command")
+            return
         }
         #expect(log.name == "log")
-        guard case .tested(_, .list(.entity("child")))? = arguments[0]?.node else { return #expect(Bool(false)) }
+        guard case .tested(_, .list(.entity("child")))? = arguments[0]?.node else {
+            Issue.record("the children are \(String(describing: arguments[0]?.node))")
+            return
+        }
     }
 }

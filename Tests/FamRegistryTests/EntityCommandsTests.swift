@@ -42,7 +42,10 @@ struct EntityCommandsTests {
 
     @Test func addTakesDefaultsAndSaysWhatItDid() throws {
         let value = try context.run("pet add", ["name": .string(" Momo"), "weight": .float(4)])
-        guard case .entity(let ref) = value else { return #expect(Bool(false)) }
+        guard case .entity(let ref) = value else {
+            Issue.record("it gave \(value)")
+            return
+        }
         #expect(ref.label == "Momo")
         #expect(
             try pet("Momo").values[..<6] == [

@@ -104,7 +104,10 @@ struct PieceTests {
     func piecesAreTheWhole(text: String, length: Int) {
         let whole = Parser.parse(Source(id: SourceID(0), name: "test", bytes: Array(text.utf8)), names: NameTable())
         let pieces = inPieces(text, of: length)
-        guard case .block(let list) = whole.tree[whole.tree.root] else { return #expect(Bool(false)) }
+        guard case .block(let list) = whole.tree[whole.tree.root] else {
+            Issue.record("the root is no block")
+            return
+        }
         #expect(pieces.trees.joined(separator: " ") == TreeDump(tree: whole.tree).all(list))
         #expect(pieces.diagnostics.map(\.span) == whole.diagnostics.map(\.span))
         #expect(pieces.diagnostics.map(\.message) == whole.diagnostics.map(\.message))
@@ -126,18 +129,29 @@ struct PieceTests {
         ("let a = [", { "\($0), " }, ""), ("let a = [", { $0 == 9_000 ? "let b = 1\n" : "\($0),\n" }, "]\n"),
         ("let a = [", { $0 == 9_000 ? "1 2,\n" : "\($0),\n" }, "]\n"),
         ("atomic { atomic {\n", { "echo \($0)\n" }, "} }\n"), ("let a = [", { "b\($0), 1, " }, "2]\n"),
+        ("let a = if $x {", { "echo \($0)\n" }, "}"), ("def f() { if $x {", { "echo \($0)\n" }, "} }"),
+        ("if $x {", { "echo \($0)\n" }, "} else if $y { echo )\n } else { echo b }\n"),
+    ]
+    /// Those of which nothing is kept as it is.
+    private static let folded: [(start: String, line: @Sendable (Int) -> String, end: String)] = [
+        ("if $x {\n", { "echo \($0)\n" }, "}\necho end\n"),
+        ("if $x { echo a } else if $y { echo b } else {\n", { "let a = \($0); $x += $a\n" }, "}\n"),
+        ("for i in 1..2 {", { "echo \($0); if $x { break }\n" }, "}"), ("while $x {", { "echo \($0)\n" }, "}"),
+        ("for { a } in $x {", { "echo \($0); if $a { $x = \($0) }\n" }, "}"),
+        ("try { echo a } catch e {\n", { "echo \($0)\n" }, "} finally { echo b }\n"),
+        ("try {", { "echo \($0)\n" }, "} catch { echo b }\n"), ("plan {", { "echo \($0)\n" }, "}\n"),
     ]
 
-    @Test(arguments: long.indices)
+    @Test(arguments: (long + folded).indices)
     func longStatementsAreTheWhole(index: Int) {
-        let (start, line, end) = PieceTests.long[index]
+        let (start, line, end) = (PieceTests.long + PieceTests.folded)[index]
         piecesAreTheWhole(text: start + (0..<10_000).map(line).joined() + end, length: 65_536)
     }
 
     /// The memory for the tree does not grow with a long list or block.
-    @Test(arguments: [0, 1, 2, 3])
+    @Test(arguments: (long[..<4] + folded).indices)
     func longStatementsAreNotKept(index: Int) {
-        let (start, line, end) = PieceTests.long[index]
+        let (start, line, end) = (PieceTests.long[..<4] + PieceTests.folded)[index]
         var reader = PieceReader(
             Source(id: SourceID(0), name: "test", bytes: Array((start + (0..<20_000).map(line).joined() + end).utf8)),
             names: NameTable())

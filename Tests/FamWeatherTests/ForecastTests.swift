@@ -63,7 +63,10 @@ import Testing
         #expect(!text.contains("canary") && !text.contains("rosa") && text.contains("London"))
         let reply = ForecastReply.fetched(try LocalWeather(now: now).found(.named("London")))
         let again = try JSONDecoder().decode(ForecastReply.self, from: JSONEncoder().encode(reply))
-        guard case .fetched(let one) = reply, case .fetched(let two) = again else { return #expect(Bool(false)) }
+        guard case .fetched(let one) = reply, case .fetched(let two) = again else {
+            Issue.record("\(reply) came back as \(again)")
+            return
+        }
         #expect(one == two)
     }
 }

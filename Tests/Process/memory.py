@@ -25,6 +25,8 @@ GROWING = {
     "texts padded": 'var s = [""]; while true { $s = append($s, pad_left("x", 60000000)) }',
     "a text split": 'let s = repeat("a,", 30000000); let t = split($s, ","); echo (length($t))',
     "a text as characters": 'let s = repeat("a", 60000000); let t = split($s, ""); echo (length($t))',
+    "an `if`": (2, "if 1 == 1 {\n", '  echo "line {0}"\n', "} else { echo no }\n"),
+    "a `for` with a `break`": (2, "for i in 1..2 {\n", "  if $i == {0} {{ break }}\n", "}\n"),
     "a list of numbers": "let x = range(1, 9999999); let y = zip($x, $x); echo (length($y))",
     "groups": "1..1000000000 | group value { count() } | count",
     "a sort": "1..1000000000 | sort -value | first",
@@ -131,14 +133,17 @@ def streams(checks: Checks) -> None:
                     (ended.stdout[-200:], ended.stderr[-600:]))
 
 
-# What a check may take for each byte of a text of many such lines: the text itself, the names that it declares, what is known of each `def`.
+# What a check may take for each byte of a text of many such lines: the text itself, the names that it declares, what is
+# known of each `def`.
 CHECKED = {
     "echo lines": (2, "", 'echo "line {0}"\n', ""),
     "an atomic block": (2, "atomic {\n", '  echo "line {0}"\n', "}\n"),
+    "an `if`": (2, "if 1 == 1 {\n", '  echo "line {0}"\n', "} else { echo no }\n"),
+    "a `for` with a `break`": (2, "for i in 1..2 {\n", "  if $i == {0} {{ break }}\n", "}\n"),
     "a list of numbers": (2, "let xs = [\n", "  {0},\n", "]\necho ($xs | count)\n"),
     "a list of records": (2, "let xs = [\n", '  {{ name: "name {0}", age: 7 }},\n', "]\necho ($xs | count)\n"),
     "unused variables": (5, "", "let value{0} = {0}\n", ""),
-    "functions": (7, "", "def twice{0}(x) {{ $x * {0} }}\n", ""),
+    "functions": (4, "", "def twice{0}(x) {{ $x * {0} }}\n", ""),
 }
 
 

@@ -69,7 +69,8 @@ extension Pass {
                 ? "there is no function `\(text)`" : "`\(text)` is a time word, not a function"
             return error(.unknownFunction, message, at: place, label: meant.label, help: meant.help, fix: meant.fix)
         }
-        let (label, near) = suggestion(text, in: registry.functions.map(\.name) + scope.functions.all.map(\.name))
+        let own = scope.functions.names.map { names[$0] }
+        let (label, near) = suggestion(text, in: registry.functions.map(\.name) + own)
         error(
             .unknownFunction, "there is no function `\(text)`", at: place, label: label,
             fix: near.map { Fix(place, $0) })

@@ -40,7 +40,7 @@ extension Pass {
     @inline(__always)
     func head(_ word: (_ index: Int, _ isFirst: Bool) -> Name?) -> Head? {
         var best = longest(from: 0, word)
-        if !scope.used.isEmpty, let first = word(0, false), scope.functions[first] == nil {
+        if !scope.used.isEmpty, let first = word(0, false), !scope.functions.contains(first) {
             for module in scope.used.reversed() {
                 guard let node = checker.index.step(0, names.intern(module)), let found = longest(from: node, word),
                     found.count >= best?.count ?? 0

@@ -63,7 +63,7 @@ extension Pass {
                 fix: Fix(place, whole[0]))
         }
         if isFunction(word, place) { return }
-        let (label, near) = suggestion(word, in: checker.words.heads + scope.functions.all.map(\.name))
+        let (label, near) = suggestion(word, in: checker.words.heads + scope.functions.names.map { names[$0] })
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
             .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: label,

@@ -255,13 +255,19 @@ extension Pass {
 
     private func unusedFunctions() -> (count: Int, first: [UnusedName]) {
         var count = 0, first: [UnusedName] = []
-        for function in definitions[mainSource] ?? []
-        where !function.isUsed && !function.isDocumented && !function.name.hasPrefix("_") {
+        scope.functions.forEach(from: firstFunction) { function in
+            guard function.span.source == mainSource, !names[function.name].hasPrefix("_"),
+                function.object.map({ !$0.isUsed && !$0.isDocumented }) ?? true
+            else { return }
             count += 1
-            if count > Pass.unusedListed + 1 { continue }
-            first.append(UnusedName(name: names.intern(function.name), span: function.span, isFunction: true))
+            first.append(UnusedName(name: function.name, span: function.span, isFunction: true))
+            if first.count > 4 * Pass.unusedListed { first = Pass.firstUnused(first) }
         }
-        return (count, first)
+        return (count, Pass.firstUnused(first))
+    }
+
+    private static func firstUnused(_ names: [UnusedName]) -> [UnusedName] {
+        Array(names.sorted { $0.span.start < $1.span.start }.prefix(unusedListed + 1))
     }
 
     private func unused(_ name: String, _ what: String, isAssigned: Bool, in span: Span) {
@@ -306,7 +312,7 @@ extension Pass {
         }
         guard case .closure = type.unwrapped else { return }
         let text = names[name]
-        guard scope.functions[name] != nil || registry.function(text) != nil || registry.source(text) != nil else {
+        guard scope.functions.contains(name) || registry.function(text) != nil || registry.source(text) != nil else {
             return
         }
         warn(

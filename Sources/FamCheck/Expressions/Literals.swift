@@ -154,7 +154,8 @@ extension Pass {
     func warnOfDeferredRows() {
         guard !deferredMissing.isEmpty else { return }
         var made = frame.callees.reduce(into: frame.made) { $0.add(total(of: $1).made) }
-        for function in definitions.values.joined() { made.add(function.made) }
+        scope.functions.forEach(from: firstFunction) { function in function.object.map { made.add($0.made) } }
+        for function in hiddenDefinitions.values { made.add(function.made) }
         for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
     }
 

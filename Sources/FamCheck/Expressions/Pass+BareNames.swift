@@ -59,7 +59,7 @@ extension Pass {
         guard case .name(let name) = tree[node] else { return nil }
         let text = names[name]
         let isKnown =
-            ValueReader.timeWordType(text) != nil || resolve(name) != nil || scope.functions[name] != nil
+            ValueReader.timeWordType(text) != nil || resolve(name) != nil || scope.functions.contains(name)
             || registry.function(text) != nil || index.form(named: text) != nil
         return isKnown ? nil : text
     }
@@ -73,6 +73,6 @@ extension Pass {
     private func nearValue(_ text: String) -> String? {
         let variables = (frame.visibleNames + scope.globals.names).map { names[$0] }
         if let near = Suggestion.nearest(text, in: variables) { return "$" + near }
-        return Suggestion.nearest(text, in: registry.functions.map(\.name) + scope.functions.all.map(\.name))
+        return Suggestion.nearest(text, in: registry.functions.map(\.name) + scope.functions.names.map { names[$0] })
     }
 }

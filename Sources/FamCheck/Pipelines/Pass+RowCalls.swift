@@ -33,7 +33,7 @@ extension Pass {
                 at: self.span(filter))
             return brokenRow(span)
         }
-        if scope.functions[name] != nil || isClosure(name) {
+        if scope.functions.contains(name) || isClosure(name) {
             error(
                 .misplaced, "`\(text)` cannot be called with fields of the row", at: span,
                 help: "use `each { |row| … }`")
@@ -117,7 +117,7 @@ extension Pass {
     /// The expression after `distinct` in `count(distinct child)`; nil if there is none.
     func different(_ node: NodeID) -> NodeID? {
         guard case .call(let name, let items, let filter) = tree[node], items.count == 1, !filter.exists,
-            names[name] == "distinct", scope.functions[name] == nil
+            names[name] == "distinct", !scope.functions.contains(name)
         else { return nil }
         return tree.items(items).first
     }

@@ -16,7 +16,7 @@ extension Pass {
 
     /// The name of a window, unless a `def` of the user has it.
     func windowName(_ name: Name) -> WindowName? {
-        scope.functions[name] == nil ? WindowName(rawValue: names[name]) : nil
+        !scope.functions.contains(name) ? WindowName(rawValue: names[name]) : nil
     }
 
     /// The keys after `by`, which have no meaning if no assignment has a window.

@@ -23,8 +23,7 @@ struct GlobalTable {
     }
 
     private var packed = DenseNameMap<Packed>()
-    private var commons: [Common] = []
-    private var numbers: [Common: UInt32] = [:]
+    private var commons = SharedValues<Common>()
 
     init() {}
 
@@ -43,7 +42,7 @@ struct GlobalTable {
     }
 
     private func unpacked(_ value: Packed) -> GlobalVariable {
-        let common = commons[Int(value.common)]
+        let common = commons[value.common]
         return GlobalVariable(
             slot: Int(value.slot), type: common.type,
             span: common.source.map { Span($0, Int(value.start), Int(value.end)) }, isMutable: common.isMutable,
@@ -55,21 +54,6 @@ struct GlobalTable {
             type: variable.type, source: variable.span?.source, isMutable: variable.isMutable, entry: variable.entry)
         return Packed(
             slot: UInt32(variable.slot), start: variable.span?.start ?? 0, end: variable.span?.end ?? 0,
-            common: number(of: common))
-    }
-
-    private mutating func number(of common: Common) -> UInt32 {
-        // Neighbors are alike, and to hash the type of a table takes long.
-        var place = commons.count
-        let least = max(0, place - 8)
-        while place > least {
-            place -= 1
-            if commons[place] == common { return UInt32(place) }
-        }
-        if let known = numbers[common] { return known }
-        let number = UInt32(commons.count)
-        commons.append(common)
-        numbers[common] = number
-        return number
+            common: commons.number(of: common))
     }
 }

@@ -15,7 +15,7 @@ struct GlobalVariable {
 /// What one session knows by name. A value, so that a failed entry leaves no trace: it worked on a copy.
 struct SessionScope {
     var globals = GlobalTable()
-    var functions = DenseNameMap<DefinedFunction>()
+    var functions = FunctionTable()
     /// Slots of variables that hold a row by its place; see `Pass.isRowByPlace`.
     var rowsByPlace: Set<Int> = []
     /// What is known of the rows in variables that cannot change; see `PresentFields.swift`.

@@ -7,7 +7,7 @@ import FamValues
 final class DefinedFunction {
     enum State { case waiting, inProgress, done }
 
-    let name: String
+    let name: Name
     let span: Span
     // There may be many: numbers are as small as they can be.
     private let smallIndex: Int32, smallNumber: Int32, smallGlobals: Int32
@@ -88,6 +88,21 @@ final class DefinedFunction {
 
     var parameters: [Parameter] { signature.parameters }
 
+    /// What is known of one that rests; see `FunctionTable`.
+    struct AtRest: Hashable {
+        fileprivate let isDone: Bool
+        fileprivate let result: ValueType
+        fileprivate let isResultDeclared: Bool
+        fileprivate let effect: Effect
+    }
+
+    /// Nil where that is not all: where its signature is there, somebody calls it, or it calls others.
+    var atRest: AtRest? {
+        guard signature == nil, rest == nil, !isUsed, !isAsked, rechecks == 0, state != .inProgress else { return nil }
+        return AtRest(
+            isDone: state == .done, result: result, isResultDeclared: isResultDeclared, effect: ownEffect)
+    }
+
     struct Parameter {
         var name: Name
         var type: ValueType
@@ -99,7 +114,7 @@ final class DefinedFunction {
     }
 
     init(
-        name: String, index: Int, span: Span, number: Int, signature: Signature, declaredResult: ValueType?,
+        name: Name, index: Int, span: Span, number: Int, signature: Signature, declaredResult: ValueType?,
         globalsBefore: Int
     ) {
         self.name = name
@@ -110,6 +125,19 @@ final class DefinedFunction {
         isResultDeclared = declaredResult != nil
         smallGlobals = Int32(globalsBefore)
         result = declaredResult ?? .any
+    }
+
+    /// One that rested.
+    init(name: Name, index: Int, span: Span, number: Int, state: AtRest, globalsBefore: Int) {
+        self.name = name
+        smallIndex = Int32(index)
+        self.span = span
+        smallNumber = Int32(number)
+        isResultDeclared = state.isResultDeclared
+        smallGlobals = Int32(globalsBefore)
+        result = state.result
+        ownEffect = state.effect
+        self.state = state.isDone ? .done : .waiting
     }
 
     struct Total {

@@ -27,31 +27,32 @@ extension Pass {
     private func declareFunction(_ node: NodeID) {
         guard case .define(let name, let parameters, let result, _, let doc) = tree[node] else { return }
         let span = span(node)
-        guard definition(at: span) == nil else { return }
+        guard definition(name, at: span) == nil else { return }
         checkName(name, span)
         let taken = signature(parameters)
         let function = DefinedFunction(
-            name: names[name], index: scope.functionCount, span: span, number: index.takeNumber(taken.count),
+            name: name, index: scope.functionCount, span: span, number: index.takeNumber(taken.count),
             signature: DefinedFunction.Signature(node, tree, taken),
             // Of `-> { return $x }`, where the type is missing, nothing is a promise.
             declaredResult: result.exists && !tree.isBroken(self.span(result)) ? annotation(result) : nil,
             globalsBefore: globals.collected)
         function.doc = doc.map(tree.tree.docText) ?? ""
         scope.functionCount += 1
-        definitions[span.source, default: []].append(function)
         awake.append(function)
+        if let first = defined(name) { hiddenDefinitions[first.span] = first }
         scope.functions[name] = function
     }
 
-    /// The `def` that begins there.
-    func definition(at span: Span) -> DefinedFunction? {
-        guard let known = definitions[span.source] else { return nil }
-        var low = 0, high = known.count
-        while low < high {
-            let middle = (low + high) / 2
-            if known[middle].span.start < span.start { low = middle + 1 } else { high = middle }
-        }
-        return low < known.count && known[low].span.start == span.start ? known[low] : nil
+    /// The function of this name, if this entry defines it.
+    private func defined(_ name: Name) -> DefinedFunction? {
+        guard let function = scope.functions[name], function.index >= firstFunction else { return nil }
+        return function
+    }
+
+    /// The `def` of this name that is there.
+    private func definition(_ name: Name, at span: Span) -> DefinedFunction? {
+        guard let function = defined(name) else { return nil }
+        return function.span == span ? function : hiddenDefinitions[span]
     }
 
     private func checkName(_ name: Name, _ span: Span) {
@@ -60,7 +61,7 @@ extension Pass {
             error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
         } else if isFormWord(text) {
             error(.reservedName, "`\(text)` is a word of the language; a `def` needs another name", at: span)
-        } else if let first = scope.functions[name], definition(at: first.span) === first {
+        } else if let first = defined(name) {
             var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
             diagnostic.secondary = [Label(first.span, "defined here first")]
             report(diagnostic)
@@ -126,7 +127,7 @@ extension Pass {
 
     /// A `def` where it is.
     func definition(_ node: NodeID, _ span: Span) {
-        guard let function = definition(at: span) else {
+        guard case .define(let name, _, _, _, _) = tree[node], let function = definition(name, at: span) else {
             return error(
                 .misplaced, "a `def` belongs at the top level of a file", at: span,
                 help: "a closure can be here: `let f = { |x| … }`")

@@ -82,7 +82,7 @@ extension Pass {
         function.made = body.made
         function.callees = body.callees
         var code = FunctionCode(
-            name: function.name, span: function.span, locals: body.localVariables,
+            name: names[function.name], span: function.span, locals: body.localVariables,
             parameterCount: function.parameters.count, captures: [], body: starts + statements)
         code.givesFloats = Pass.givesFloats(body)
         if options.keepsCode { functions.append((function.index, code)) }

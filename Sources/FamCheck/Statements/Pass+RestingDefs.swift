@@ -11,8 +11,9 @@ extension Pass {
         wake(function)
         let specs = function.parameters.map(parameterSpec)
         let form = CallForm(
-            name: function.name, callee: .function(function), parameters: specs, input: Pass.inputParameter(of: specs),
-            effect: .read, made: MadeRows(), number: function.number, names: names)
+            name: names[function.name], callee: .function(function), parameters: specs,
+            input: Pass.inputParameter(of: specs), effect: .read, made: MadeRows(), number: function.number,
+            names: names)
         forms[function.index] = form
         return form
     }
@@ -38,6 +39,7 @@ extension Pass {
         if restsDefinitions {
             for function in awake where function.parameters.allSatisfy({ !$0.defaultValue.exists }) {
                 function.signature = nil
+                scope.functions.rest(function)
             }
         }
         awake.removeAll()

@@ -44,11 +44,11 @@ extension Pass {
             if Interrupt.isRequested { break }
             left -= 1
             if case .folded = tree[item] {
+                let first = out.count
                 unfolding(item) {
                     statements($0, isBody: false, after: last, isWarned: &isWarned, into: &out)
                 }
-                // Nobody will run them, and only of the last one it is asked whether it leaves the block.
-                if isOnlyForErrors, out.count > 1 { out.removeSubrange(..<(out.count - 1)) }
+                if isOnlyForErrors { Pass.dropUnasked(from: first, in: &out) }
                 continue
             }
             if !isWarned, let last = out.last ?? last, Pass.leaves(last) {
@@ -71,6 +71,14 @@ extension Pass {
             statement(item, isTail: isBody && left == 0, into: &out)
             if tree.isBroken(span(item)) { scope.globals[checker.lastTable]?.type = .any }
         }
+    }
+
+    /// Drops statements that nobody will run: of the last one it is asked whether it leaves the block, and of the
+    /// others whether they end a loop around it.
+    private static func dropUnasked(from first: Int, in statements: inout [Statement]) {
+        guard statements.count - first > 1, let last = statements.last else { return }
+        let ending = statements[first..<(statements.count - 1)].filter(breaks)
+        statements.replaceSubrange(first..., with: ending + [last])
     }
 
     /// Whether nothing after the statement in its block can run.

@@ -4,17 +4,17 @@ import FamText
 extension Parser {
     /// try = "try" block ["catch" [name] block | "else" block] ["finally" block]
     mutating func parseTry(_ start: Int) -> NodeID {
-        let body = parseBlock("a block in braces")
+        let body = parseBlock("a block in braces", isForm: true)
         var name: Name?
         var handler = NodeID.none, finally = NodeID.none
         if maybeNext("catch") {
             skipBlanks()
             if !peek("{") { name = maybeNameInParentheses() ?? parseDeclaredName("catch") }
-            handler = parseBlock("a block in braces")
+            handler = parseBlock("a block in braces", isForm: true)
         } else if maybeNext("else") {
-            handler = parseBlock("a block in braces")
+            handler = parseBlock("a block in braces", isForm: true)
         }
-        if maybeNext("finally") { finally = parseBlock("a block in braces") }
+        if maybeNext("finally") { finally = parseBlock("a block in braces", isForm: true) }
         skipBlanks()
         if !handler.exists, !finally.exists, !isPanicking, let word = ["except", "rescue"].first(where: { isName($0) })
         {

@@ -68,7 +68,7 @@ extension Parser {
         skipBlanks()
         if failBareClosure() { return addError(pos) }
         let start = pos
-        if peek("[") { allowFolding() }
+        if peek("["), mayFoldHere { foldableList = pos }
         let value = parseValue("a value")
         maybeLooseList(start)
         return value

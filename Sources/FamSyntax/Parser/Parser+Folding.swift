@@ -1,8 +1,8 @@
 import FamText
 
-/// The statements of a long `atomic` block, and the items of a long list, are dropped again while the block or list is
-/// still being read, and read once more where the check comes to them: a script that a program wrote is often one such
-/// statement, and its tree takes eight times as much memory as its text.
+/// The statements of a long block of a form (`atomic`, `if`, `for`, …), and the items of a long list, are dropped again
+/// while the block or list is still being read, and read once more where the check comes to them: a script that a
+/// program wrote is often one such statement, and its tree takes eight times as much memory as its text.
 extension Parser {
     /// The sizes of the tree where the parts began that are dropped next.
     struct FoldMark {
@@ -15,7 +15,7 @@ extension Parser {
         let nodes: Int, children: Int, extras: Int, texts: Int
         let stack: Int, diagnostics: Int
 
-        init(_ parser: Parser, isList: Bool) {
+        init(_ parser: Parser, isList: Bool = false) {
             self.isList = isList
             start = parser.pos
             nodes = parser.tree.nodes.count
@@ -27,25 +27,21 @@ extension Parser {
         }
     }
 
-    /// Says that the block or list at this place may be folded. Only in a text that is read in pieces, whose trees
-    /// nobody but the check sees.
-    mutating func allowFolding() {
-        if folds, brackets.openers.isEmpty { foldable = pos }
-    }
-
-    /// Where its parts begin; nil if it is not to be folded. Called after its bracket.
-    func foldMark(at opener: Int) -> FoldMark? {
-        foldable == opener ? FoldMark(self, isList: byte(opener) == UInt8(ascii: "[")) : nil
-    }
+    /// Whether the block or list that begins here may be folded: only in a text that is read in pieces, whose trees
+    /// nobody but the check sees, and only at its top level.
+    var mayFoldHere: Bool { folds && brackets.openers.isEmpty }
 
     /// Called between two parts: puts one node in place of the many since the mark. Parts with errors stay, because
     /// what they mean may depend on the brackets around.
     mutating func fold(_ mark: inout FoldMark) {
         guard tree.nodes.count - mark.nodes >= FoldMark.length else { return }
         if diagnostics.count == mark.diagnostics, !isStopped, tree.canFold(from: mark.nodes) {
+            let assigned = tree.assigned(from: mark.nodes)
             tree.drop(from: mark)
             stack.removeLast(stack.count - mark.stack)
-            stack.append(tree.add(.folded, mark.start, pos, flag: mark.isList ? 1 : 0, 0, 0))
+            let folded = tree.add(.folded, mark.start, pos, flag: mark.isList ? 1 : 0, 0, 0)
+            if !assigned.isEmpty { tree.assignedInFolded[folded] = assigned }
+            stack.append(folded)
         }
         mark = FoldMark(self, isList: mark.isList)
     }
@@ -78,6 +74,15 @@ extension Tree {
         return true
     }
 
+    /// The variables that these nodes assign, which are asked for by whoever knows what is in them.
+    fileprivate func assigned(from first: Int) -> Set<Name> {
+        var found: Set<Name> = []
+        for index in first..<nodes.count where nodes[index].kind == .assign {
+            if let name = assignedName(NodeID(index: UInt32(index))) { found.insert(name) }
+        }
+        return found
+    }
+
     fileprivate mutating func drop(from mark: Parser.FoldMark) {
         nodes.removeLast(nodes.count - mark.nodes)
         children.removeLast(children.count - mark.children)
@@ -89,5 +94,17 @@ extension Tree {
     /// The parts that a `folded` node or a `line` stands for: the statements of a `block`, or the items of a `list`.
     public func unfolded(_ id: NodeID) -> Parsed {
         Parser.parse(source, names: names, part: span(of: id).range, isList: nodes[Int(id.index)].flag == 1)
+    }
+
+    /// The variable that an assignment gives a value, or a part of it one.
+    public func assignedName(_ node: NodeID) -> Name? {
+        guard case .assign(var target, _, _) = self[node] else { return nil }
+        while true {
+            switch self[target] {
+            case .variable(let name): return name
+            case .member(let base, _), .index(let base, _): target = base
+            default: return nil
+            }
+        }
     }
 }

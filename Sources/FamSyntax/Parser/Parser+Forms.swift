@@ -5,19 +5,21 @@ extension Parser {
     /// block = "{" statements "}"
     /// - Parameter head: the number of errors before the head of the form; an error in it is told of a missing block,
     ///   too.
-    mutating func parseBlock(_ what: String, head: Int = .max) -> NodeID {
+    /// - Parameter isForm: whether it belongs to a statement, and not to a value: then its parts may be dropped.
+    mutating func parseBlock(_ what: String, head: Int = .max, isForm: Bool = false) -> NodeID {
         if isPanicking { findBlock() } else { reachBlock() }
         let start = pos
         guard !isPanicking, peek("{") else {
             if !maybeWordBlock(), !noteMissingBlock(head) { failExpected(what) }
             return addError(start)
         }
+        let mayFold = isForm && mayFoldHere
         guard let outside = enter(isMultiline: false) else { return addError(start) }
         let list: NodeList
         if isRow {
             list = parseRowBlock()
         } else {
-            list = parseStatements(until: UInt8(ascii: "}"), folding: foldMark(at: start))
+            list = parseStatements(until: UInt8(ascii: "}"), folding: mayFold ? FoldMark(self) : nil)
         }
         leave(outside)
         return tree.add(.block, start, pos, list)
@@ -91,17 +93,18 @@ extension Parser {
     }
 
     /// if = "if" expression block ["else" ( if | block )]
-    mutating func parseIf(_ start: Int) -> NodeID {
+    mutating func parseIf(_ start: Int, isForm: Bool = false) -> NodeID {
         guard deepen() else { return addError(start) }
         defer { depth -= 1 }
         if maybeTestBrackets("if") { return addError(start) }
         let head = diagnostics.count, condition = parseHead("a condition", isBeforeBlock: true)
-        let then = parseBlock("a block in braces", head: head)
+        let then = parseBlock("a block in braces", head: head, isForm: isForm)
         var otherwise = NodeID.none
         if maybeNext("else") {
             skipBlanks()
             let second = pos
-            otherwise = maybeWord("if") ? parseIf(second) : parseBlock("a block in braces")
+            otherwise =
+                maybeWord("if") ? parseIf(second, isForm: isForm) : parseBlock("a block in braces", isForm: isForm)
         }
         return tree.add(.ifElse, start, pos, condition.index, parts: then.index, otherwise.index)
     }
@@ -117,7 +120,7 @@ extension Parser {
             return addError(start)
         }
         let head = diagnostics.count, condition = parseHead("a condition", isBeforeBlock: true)
-        let body = parseBlock("a block in braces", head: head)
+        let body = parseBlock("a block in braces", head: head, isForm: true)
         return tree.add(.whileLoop, start, pos, condition, body)
     }
 
@@ -161,7 +164,7 @@ extension Parser {
                 failExpected("`in`", help: "a loop is written `for name in LIST { … }`")
             }
         }
-        let body = parseBlock("a block in braces", head: head)
+        let body = parseBlock("a block in braces", head: head, isForm: true)
         guard let name else { return addError(start) }
         return tree.add(
             .forLoop, start, pos, flag: isPair ? 2 : isPattern ? 1 : 0, name.index,
@@ -192,15 +195,14 @@ extension Parser {
     /// atomic = "atomic" block
     mutating func parseAtomic(_ start: Int) -> NodeID {
         skipBlanks()
-        allowFolding()
-        let body = parseBlock("a block in braces")
+        let body = parseBlock("a block in braces", isForm: true)
         return tree.add(.atomic, start, pos, body)
     }
 
     /// plan = "plan" ( block | pipeline )
     mutating func parsePlan(_ start: Int) -> NodeID {
         skipBlanks()
-        let body = peek("{") ? parseBlock("a block") : parseValue("a pipeline")
+        let body = peek("{") ? parseBlock("a block", isForm: true) : parseValue("a pipeline")
         return tree.add(.plan, start, pos, body)
     }
 }

@@ -220,7 +220,7 @@ extension Parser {
     mutating func parseList() -> NodeID {
         let start = pos, mark = stack.count
         guard let outside = enter(isMultiline: true) else { return addError(start) }
-        var fold = foldMark(at: start)
+        var fold = foldableList == start ? FoldMark(self, isList: true) : nil
         repeat {
             skipBlanks()
             if fold != nil { self.fold(&fold!) }

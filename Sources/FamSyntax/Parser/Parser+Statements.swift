@@ -119,7 +119,7 @@ extension Parser {
         case .param: return parseParam(start)
         case .let, .var: return parseBinding(start, isMutable: word == .var)
         case .def: return parseDefine(start)
-        case .if: return parseIf(start)
+        case .if: return parseIf(start, isForm: true)
         case .match: return parseMatch(start)
         case .for: return parseFor(start)
         case .while: return parseWhile(start)

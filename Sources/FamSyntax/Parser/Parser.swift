@@ -76,7 +76,7 @@ public struct Parser {
     let pieceEnd: Int
     /// Whether long statements may be folded, and where the one begins that may be; see `Parser+Folding.swift`.
     var folds = false
-    var foldable: Int?
+    var foldableList: Int?
     /// Whether no trees are made of the plain lines at the top level; see `PlainLine.swift`.
     var readsPlainLines = false
     /// Nil if no tokens are needed.

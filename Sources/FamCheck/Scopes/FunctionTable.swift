@@ -1,0 +1,73 @@
+// Every start runs this.
+import FamSyntax
+import FamText
+import FamValues
+
+/// The defs of a session by name. A long script has hundreds of thousands, few of which are called: of one that nobody
+/// has called so far there are 28 bytes between two pieces of the text, and an object again when it is asked for.
+struct FunctionTable {
+    /// What many of them share.
+    private struct Common: Hashable {
+        var source: SourceID
+        var rest: DefinedFunction.AtRest
+    }
+
+    private struct Packed {
+        var start: UInt32
+        var end: UInt32
+        var index: UInt32
+        var number: UInt32
+        var globals: UInt32
+        /// The number of what it shares.
+        var common: UInt32
+    }
+
+    private var awake = DenseNameMap<DefinedFunction>()
+    /// In the order in which they came to rest. One that is awake again stays here, and is looked up there.
+    private var resting = DenseNameMap<Packed>()
+    private var commons = SharedValues<Common>()
+
+    var isEmpty: Bool { awake.isEmpty && resting.isEmpty }
+    var names: [Name] { awake.names + resting.names.filter { awake[$0] == nil } }
+
+    func contains(_ name: Name) -> Bool { awake[name] != nil || resting[name] != nil }
+
+    /// Whoever gets one that rests wakes it.
+    subscript(name: Name) -> DefinedFunction? {
+        mutating get {
+            if let function = awake[name] { return function }
+            guard let packed = resting[name] else { return nil }
+            let function = unpacked(packed, name)
+            awake[name] = function
+            return function
+        }
+        set { awake[name] = newValue }
+    }
+
+    /// Packs a function of which nobody holds the object.
+    mutating func rest(_ function: DefinedFunction) {
+        guard let state = function.atRest, awake[function.name] === function else { return }
+        resting[function.name] = Packed(
+            start: function.span.start, end: function.span.end, index: UInt32(function.index),
+            number: UInt32(function.number), globals: UInt32(function.globalsBefore),
+            common: commons.number(of: Common(source: function.span.source, rest: state)))
+        awake[function.name] = nil
+    }
+
+    private func unpacked(_ packed: Packed, _ name: Name) -> DefinedFunction {
+        let common = commons[packed.common]
+        return DefinedFunction(
+            name: name, index: Int(packed.index), span: Span(common.source, Int(packed.start), Int(packed.end)),
+            number: Int(packed.number), state: common.rest, globalsBefore: Int(packed.globals))
+    }
+
+    /// Those from this number on, in no order. One without an object rests: nobody calls it, and it makes no rows.
+    func forEach(from first: Int, _ work: ((name: Name, span: Span, object: DefinedFunction?)) -> Void) {
+        for function in awake.all where function.index >= first { work((function.name, function.span, function)) }
+        for place in 0..<resting.count {
+            let (packed, name) = resting.entry(at: place)
+            guard packed.index >= first, awake[name] == nil else { continue }
+            work((name, Span(commons[packed.common].source, Int(packed.start), Int(packed.end)), nil))
+        }
+    }
+}
