@@ -7,8 +7,8 @@
 
 #define CLOSED __attribute__((enum_extensibility(closed)))
 
-/// The meaning of a slot's 64 bits. From `string` on they are addresses of counted objects on the machine's heap, each of
-/// which begins with the count of its owners.
+/// The meaning of a slot's 64 bits. From `string` on they are addresses of counted objects on the machine's heap, each
+/// of which begins with the count of its owners.
 typedef enum CLOSED Tag : uint8_t {
     TagNull, TagBool, TagInt, TagFloat, TagDate, TagTime, TagDatetime, TagPeriod,
     TagString, TagList, TagRecord, TagCell, TagClosure, TagBox, TagRaised
@@ -188,8 +188,8 @@ typedef struct MachineState {
 } MachineState;
 
 /// Runs the top frame from `pc` while its instructions are frequent ones in their frequent form: numbers, jumps, moves,
-/// parts of values, calls. Stops before the first other one, and returns where it is; nothing of that one is done yet. Stops also when
-/// the fuel, which is over 0 at first, has come to 0; then the instruction before has been done. Never leaves the frame
-/// at index `floor`.
+/// parts of values, calls. Stops before the first other one, and returns where it is; nothing of that one is done yet.
+/// Stops also when the fuel, which is over 0 at first, has come to 0; then the instruction before has been done. Never
+/// leaves the frame at index `floor`.
 const Instruction *_Nonnull runFrequent(
     MachineState *_Nonnull state, const Instruction *_Nonnull pc, intptr_t floor, intptr_t *_Nonnull fuel);
