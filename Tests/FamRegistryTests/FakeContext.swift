@@ -146,13 +146,13 @@ enum Sample {
 
     static func registry(
         _ commands: [CommandSpec] = [], entities: [EntitySpec] = [pet], links: [LinkSpec] = [],
-        codes: [DiagnosticCode] = [], habits: [Habit] = []
+        codes: [DiagnosticCode] = []
     ) -> Registry {
         Registry(
             features: [
                 Feature(
                     id: "pets", title: "Pets", rank: 1, entitySpecs: entities, commandSpecs: commands, links: links,
-                    codes: codes, habits: habits)
+                    codes: codes)
             ], functions: [])
     }
 }

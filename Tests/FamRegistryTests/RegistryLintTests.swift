@@ -153,7 +153,9 @@ struct RegistryLintTests {
     @Test func habitsMeanWhatExists() {
         let known = Habit("nourish", .name("feed")), rows = Habit("creatures", .name("pets"))
         let lost = Habit("groom", .name("brush")), advice = Habit("wash", .advice("`feed` is all there is"))
-        let found = problems(Sample.registry([command("feed")], habits: [known, rows, lost, advice]))
+        let words = Feature(id: "words", title: "Words", rank: 2, habits: [known, rows, lost, advice])
+        let pets = Sample.registry([command("feed")])
+        let found = problems(Registry(features: pets.features + [words], functions: []))
         #expect(found == ["`groom` means `brush`, which does not exist"])
     }
 }
