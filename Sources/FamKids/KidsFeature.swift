@@ -59,7 +59,7 @@ public enum KidsFeature {
         screens: screens, links: links,
         preferences: KidsPreferences.all, debugKeys: KidsPreferences.debugKeys, gates: [Onboarding.gate],
         person: .child,
-        hooks: Hooks(committed: [KidsLayers.settle]),
+        hooks: Hooks(committed: [KidsLayers.settle], undoing: [UnreachedGoals.undoing]),
         jobs: [DailyReminder.job],
         tint: KidsPreferences.tint,
         codes: [

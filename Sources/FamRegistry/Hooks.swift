@@ -10,6 +10,9 @@ public struct Hooks: Sendable {
     /// After an entry was refused or rolled back. State that a service changed inside the entry is better undone with
     /// `onRollback`.
     public var rolledBack: [@Sendable (any Context) throws -> Void]
+    /// Around an undo, inside its entry: called before it; what it returns is called when the rows are what they were,
+    /// and may change more of them. A redo brings back all of it.
+    public var undoing: [@Sendable (any Context) throws -> () throws -> Void]
     /// A screen became visible; its id.
     public var appeared: [@Sendable (String, any Context) throws -> Void]
     /// A screen is no longer visible.
@@ -21,6 +24,7 @@ public struct Hooks: Sendable {
         committed: [Committed] = [],
         settling: [Committed] = [],
         rolledBack: [@Sendable (any Context) throws -> Void] = [],
+        undoing: [@Sendable (any Context) throws -> () throws -> Void] = [],
         appeared: [@Sendable (String, any Context) throws -> Void] = [],
         disappeared: [@Sendable (String, any Context) throws -> Void] = [],
         tick: [@Sendable (any Context) throws -> Void] = []
@@ -28,6 +32,7 @@ public struct Hooks: Sendable {
         self.committed = committed
         self.settling = settling
         self.rolledBack = rolledBack
+        self.undoing = undoing
         self.appeared = appeared
         self.disappeared = disappeared
         self.tick = tick

@@ -148,4 +148,14 @@ struct RegistryLintTests {
         let found = PatternLint.problems(of: Sample.registry(entities: [Sample.pet], links: [link]))
         #expect(found == ["entity `pet` is named by addresses or links, and not `isFoundByEnding`"])
     }
+
+    /// A word that people know is answered with a name that is there.
+    @Test func habitsMeanWhatExists() {
+        let known = Habit("nourish", .name("feed")), rows = Habit("creatures", .name("pets"))
+        let lost = Habit("groom", .name("brush")), advice = Habit("wash", .advice("`feed` is all there is"))
+        let words = Feature(id: "words", title: "Words", rank: 2, habits: [known, rows, lost, advice])
+        let pets = Sample.registry([command("feed")])
+        let found = problems(Registry(features: pets.features + [words], functions: []))
+        #expect(found == ["`groom` means `brush`, which does not exist"])
+    }
 }

@@ -190,6 +190,14 @@ def shelf(backups: Backups) -> None:
     listed = json.loads(home.fam("--format", "json", "backups").stdout)
     checks.that(len(listed) == 2 and all(row["digest"] == backups.digest for row in listed),
                 "both are listed with their digest", listed)
+    # A household beside it keeps its backups in the same folder.
+    home.database = home.folder / "other.db"
+    home.fam("child", "add", "Nia")
+    home.fam("backup")
+    others = json.loads(home.fam("--format", "json", "backups").stdout)
+    checks.that(len(others) == 1 and others[0]["file"] not in [row["file"] for row in listed],
+                "each household lists its own", others)
+    home.database = home.folder / "family.db"
     page = home.fam("screen", "/settings/backup").stdout
     # K-SC21 X-OP64
     checks.that("\nLast backup: just now, " in page

@@ -261,6 +261,11 @@ def counted_refusal(checks: Checks) -> None:
         refused = home.code(code)
         checks.that(refused.returncode == 1 and said in " ".join(refused.stderr.split()), f"`{code}` says what it is about",
                     refused.stderr)
+    script = home.folder / "away.fam"
+    script.write_text("events | delete\n")
+    refused = home.fam(str(script))
+    checks.that(refused.returncode == 1 and "needs-yes" in refused.stderr and "it would" not in refused.stderr,
+                "a script is not tried for it", refused.stderr)
     left = home.code("events | count").stdout.strip(), home.code("children | count").stdout.strip()
     checks.that(left == ("2", "2"), "and nothing is deleted", left)
 

@@ -205,12 +205,41 @@ def check_newer_columns(checks: Checks) -> None:
                     f"{table}.{column}: nothing is lost")
 
 
+def check_lost_table(checks: Checks) -> None:
+    """A table that the journal knows was not left out by an earlier fam: it is not made anew, as if nothing were gone."""
+    home = household("fourth-schema.sql")
+    connection = sqlite3.connect(home.database)
+    connection.execute("DROP TABLE notes")
+    connection.execute("UPDATE fam_meta SET schema = ''")
+    connection.commit()
+    opened = home.code("notes | count")
+    checks.that(opened.returncode == 1 and "`notes`" in opened.stderr and "migrated" not in opened.stderr,
+                "a lost table is said", opened.stdout + opened.stderr)
+    left = connection.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'notes'").fetchone()[0]
+    checks.that(left == 0, "and not made anew", left)
+    connection.close()
+
+
+def check_unsettled(checks: Checks) -> None:
+    """What an earlier fam had noted as still to be computed is computed."""
+    home = Household()
+    connection = sqlite3.connect(home.database)
+    connection.execute("INSERT OR REPLACE INTO fam_note VALUES ('unsettled', '')")
+    connection.execute("UPDATE fam_meta SET schema = '', digest_first = 1")
+    connection.commit()
+    connection.close()
+    sound = home.fam("verify")
+    checks.that(sound.returncode == 0, "a digest that was left behind is computed anew", sound.stdout + sound.stderr)
+
+
 def main() -> None:
     checks = Checks()
     for fixture in sorted((ROOT / "Tests/Data").glob("*-schema.sql")):
         check_fixture(checks, fixture.name)
         check_reading(checks, fixture.name)
     check_runs(checks)
+    check_lost_table(checks)
+    check_unsettled(checks)
     check_between(checks)
     check_younger_columns(checks)
     check_newer_columns(checks)

@@ -34,6 +34,16 @@ enum TaskMove {
             help: help(status, isArchived: isArchived, task))
     }
 
+    /// A task that is brought in is in a state that actions lead to: only what was completed or canceled is archived.
+    /// - Throws: `task-transition`.
+    static func checkState(of task: Draft<TaskRow>) throws {
+        let status = task[TaskRow.status] ?? .open
+        guard task[TaskRow.archived] == true, !TaskAction.archived.isAllowed(status, isArchived: false) else { return }
+        throw Diagnostic(
+            .taskTransition, TaskAction.archived.refusal(status, isArchived: false),
+            help: "leave out `archived`, or give a `status` of completed or cancelled")
+    }
+
     /// A completion records who did it, so a change of status alone is refused.
     static func needsCompletion(_ task: Draft<TaskRow>) -> Diagnostic {
         Diagnostic(

@@ -82,7 +82,10 @@ struct TaskRow: Entity {
         }
         try ContractorRow.checkOwner(of: new[contractor] ?? nil, context)
         let last = try context.service(LastTaskAction.key)
-        guard let old else { return last.note(.created, context) }
+        guard let old else {
+            try TaskMove.checkState(of: new)
+            return last.note(.created, context)
+        }
         for action in TaskMove.actions(from: old, to: new) {
             try TaskMove.check(action, old)
             if action == .completed, !last.isCompleting { throw TaskMove.needsCompletion(old) }

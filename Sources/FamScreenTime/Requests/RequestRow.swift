@@ -49,7 +49,11 @@ struct RequestRow: Entity {
         _ old: Draft<RequestRow>?, _ new: inout Draft<RequestRow>, _ context: any Context
     ) throws {
         try Permission(context).actFor(try new.given(child))
-        guard let old, let before = old[status] else { return }
+        guard let old, let before = old[status] else {
+            // A request that is brought in with its answer got its minutes where it came from.
+            if let answer = new[status], answer != .pending { try Permission(context).decideFor(new.given(child)) }
+            return
+        }
         if old[child] != new[child] { try ParentsChange.require(of: old.given(child), context) }
         if before != .pending {
             throw DataRepositoryError.validationFailed(["Request has already been decided"]).diagnostic()

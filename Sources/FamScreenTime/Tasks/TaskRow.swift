@@ -83,7 +83,10 @@ struct TaskRow: Entity {
             throw DataRepositoryError.validationFailed(["Task is not completed"]).diagnostic(
                 help: "`screentime task complete` marks it as done")
         }
-        guard let old else { return }
+        guard let old else {
+            if new[approved] == true { try Permission(context).decideFor(owner) }
+            return
+        }
         if old[approved] == true, new[approved] != true {
             throw DataRepositoryError.validationFailed(["Task is already approved"]).diagnostic(
                 help: "`undo` takes back an approval")

@@ -112,6 +112,20 @@ struct LaterChanges {
         return found
     }
 
+    /// Whether the undo of another entry has already given the column its value from before `entry` back, as a feature
+    /// may (`Hooks.undoing`).
+    func isTakenBack(
+        _ column: Int, _ key: RowKey, since entry: Int64, _ before: RowImage, _ after: RowImage
+    ) throws -> Bool {
+        try (chains[key] ?? []).contains { number in
+            guard try number > entry && entries.isUndo(number), case .row(let left) = try self.after(number, key) else {
+                return false
+            }
+            return try store.image(before: number, key)?.cells[column] == after.cells[column]
+                && left.cells[column] == before.cells[column]
+        }
+    }
+
     // MARK: Reading
 
     private static func isAny(_ store: Store, after number: Int64) throws -> Bool {
@@ -195,7 +209,7 @@ struct LaterChanges {
 private final class LaterEntries {
     private let store: Store
     private let own: Set<Int64>
-    private var known: [Int64: (isInEffect: Bool, isJob: Bool)] = [:]
+    private var known: [Int64: (isInEffect: Bool, kind: EntryKind?)] = [:]
 
     init(_ store: Store, except own: Set<Int64>) {
         self.store = store
@@ -203,24 +217,30 @@ private final class LaterEntries {
     }
 
     /// Not one of those to be reverted.
-    func isInEffect(_ number: Int64) throws -> Bool { try state(of: number).isInEffect && !own.contains(number) }
+    func isInEffect(_ number: Int64) throws -> Bool {
+        let state = try state(of: number)
+        return state.isInEffect && (state.kind == .do || state.kind == .job) && !own.contains(number)
+    }
 
     /// Whether a job made it, and it is in effect.
     func isFired(_ number: Int64) throws -> Bool {
         let state = try state(of: number)
-        return state.isInEffect && state.isJob
+        return state.isInEffect && state.kind == .job
     }
 
-    private func state(of number: Int64) throws -> (isInEffect: Bool, isJob: Bool) {
+    /// Whether it is an undo that no redo has reversed.
+    func isUndo(_ number: Int64) throws -> Bool {
+        let state = try state(of: number)
+        return state.isInEffect && state.kind == .undo
+    }
+
+    private func state(of number: Int64) throws -> (isInEffect: Bool, kind: EntryKind?) {
         if let known = known[number] { return known }
         let row = try store.statement("SELECT kind, undone_by FROM fam_journal WHERE n = ?")
         defer { row.reset() }
         row.bind(number, at: 0)
-        var state = (isInEffect: false, isJob: false)
-        if try row.step() {
-            let kind = EntryKind(rawValue: row.text(0))
-            state = ((kind == .do || kind == .job) && row.isNull(1), kind == .job)
-        }
+        var state: (isInEffect: Bool, kind: EntryKind?) = (false, nil)
+        if try row.step() { state = (row.isNull(1), EntryKind(rawValue: row.text(0))) }
         known[number] = state
         return state
     }

@@ -163,7 +163,7 @@ struct Reversal {
             if try store.isYounger(table.columns[column], of: table, than: entry) { continue }
             if now == after.cells[column] {
                 merged.cells[column] = before.cells[column]
-            } else {
+            } else if try guarding?.later.isTakenBack(column, key, since: entry, before, after) != true {
                 let later = try guarding?.later.changer(of: column, key, since: entry, present: present)
                 let who = later.map { "`j\($0)` changed" } ?? "a later entry changed"
                 try addConflict(

@@ -43,7 +43,9 @@ extension Store {
                 let access = try writing()
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
+                let steps = kind == .undo ? try stepsAfterUndo(access) : []
                 let (left, met) = try revert(targets, access)
+                for step in steps { try step() }
                 guard let state = access.run?.entry else {
                     throw Diagnostic(.nothingToUndo, "there is no change left to undo")
                 }

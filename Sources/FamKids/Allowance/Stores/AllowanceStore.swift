@@ -58,8 +58,8 @@ struct AllowanceStore {
     func owed(_ allowance: Allowance) throws -> OwedAllowance {
         let last = try PayoutRow.query.whose(PayoutRow.child, allowance.child).max(PayoutRow.at, records)
         let start = max(last ?? allowance.since, allowance.since)
-        let stars = try EventRow.query.whose(EventRow.child, allowance.child).whose(EventRow.points, .greater, 0)
-            .whose(EventRow.at, start == last ? .greater : .greaterOrEqual, start).sum(EventRow.points, records)
+        var stars = try stars(of: allowance.child, start == last ? .greater : .greaterOrEqual, start)
+        if start == last { stars += try unpaid(allowance, at: start) }
         let (units, overflow) = stars.multipliedReportingOverflow(by: allowance.rate.units)
         guard !overflow else { throw Diagnostic(.overflow, "the allowance is too large for an amount of money") }
         let first = context.zone.civil(start).date.adding(days: start == last ? 1 : 0)
@@ -67,6 +67,29 @@ struct AllowanceStore {
         return OwedAllowance(
             allowance: allowance, stars: stars, amount: amount, payday: allowance.weekday.next(from: first),
             isFirst: start != last)
+    }
+
+    private func stars(of child: ChildRow, _ comparison: Operator, _ time: Instant) throws -> Int64 {
+        try positive(child).whose(EventRow.at, comparison, time).sum(EventRow.points, records)
+    }
+
+    private func positive(_ child: ChildRow) -> RowQuery<EventRow> {
+        EventRow.query.whose(EventRow.child, child).whose(EventRow.points, .greater, 0)
+    }
+
+    /// Stars of the very instant of the last payout that it did not count: all lines of a script have one time, so
+    /// those after `allowance pay` have the payout's own. A payout tells how many it counted.
+    private func unpaid(_ allowance: Allowance, at time: Instant) throws -> Int64 {
+        let ofThen = try stars(of: allowance.child, .equal, time)
+        guard ofThen > 0 else { return 0 }
+        let payouts = PayoutRow.query.whose(PayoutRow.child, allowance.child)
+        let before = try payouts.whose(PayoutRow.at, .less, time).max(PayoutRow.at, records)
+        let start = max(before ?? allowance.since, allowance.since)
+        var counted = try positive(allowance.child).whose(EventRow.at, .lessOrEqual, time)
+            .whose(EventRow.at, start == before ? .greater : .greaterOrEqual, start).sum(EventRow.points, records)
+        if start == before { counted += try unpaid(allowance, at: start) }
+        let paid = try payouts.whose(PayoutRow.at, time).sum(PayoutRow.stars, records)
+        return min(ofThen, max(0, counted - paid))
     }
 
     /// Records a payout of what is owed now. Throws `nothing-owed` if that is nothing or the allowance is off.

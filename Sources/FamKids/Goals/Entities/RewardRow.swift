@@ -18,6 +18,9 @@ struct RewardRow: Entity {
         "priority", .int, "Lower comes first; a new goal goes last.", default: .computed(nextPriority),
         rule: FieldRules.place)
     static let remaining = Column.derived("remaining", .int, "Stars still to go.") { starsToGo }
+    static let progress = Column.derived(
+        "progress", .float, "The share of it that the child has: 0 to 1.", isQuiet: true
+    ) { share }
     static let ready = Column.derived("ready", .bool, "Whether the child has the stars.") { hasStars }
     private static var isLeft: PlanExpr { PlanExpr(.not(redeemed.expression), .bool, redeemed.expression.span) }
     /// It has its stars and was not redeemed yet.
@@ -42,7 +45,7 @@ struct RewardRow: Entity {
         "reached_at", .optional(.datetime), "When the child first had the stars for it; celebrated once.",
         argument: .none, default: .value(nil), isQuiet: true)
     static var columns: [FieldDeclaration] {
-        child; name; points; priority; remaining; ready; redeemed; redeemedAt; due; template; reachedAt
+        child; name; points; priority; remaining; progress; ready; redeemed; redeemedAt; due; template; reachedAt
     }
 
     static let spec = EntitySpec(
@@ -105,6 +108,19 @@ struct RewardRow: Entity {
     private static let nowhere = Span(SourceID(0), 0, 0)
     private static let stars = child.then(ChildRow.stars).expression
     private static let hasStars = PlanExpr(.binary(.greaterOrEqual, stars, points.expression), .bool, nowhere)
+    /// K-E04, as `RewardsStore.progress` computes it of a goal that was read.
+    private static let share = PlanExpr(
+        .conditional(
+            isAbove(stars), PlanExpr(.conditional(isAbove(points.expression), someShare, number(0)), .float, nowhere),
+            number(0)), .float, nowhere)
+    private static let someShare = PlanExpr(
+        .conditional(
+            hasStars, number(1),
+            PlanExpr(.binary(.divide, stars, points.expression), .float, nowhere)), .float, nowhere)
+    private static func number(_ value: Double) -> PlanExpr { PlanExpr(.constant(.float(value)), .float, nowhere) }
+    private static func isAbove(_ count: PlanExpr) -> PlanExpr {
+        PlanExpr(.binary(.greater, count, PlanExpr(.constant(.int(0)), .int, nowhere)), .bool, nowhere)
+    }
     private static let starsToGo = PlanExpr(
         .conditional(
             hasStars, PlanExpr(.constant(.int(0)), .int, nowhere),

@@ -1,0 +1,32 @@
+import FamRegistry
+import FamValues
+
+/// K-Q17: a goal is celebrated once, when it is really reached. If an undo takes away stars without which it is not,
+/// the next moment that reaches it is the first one (decision 489). Cost: two queries, and little for each goal that
+/// is no longer reached.
+enum UnreachedGoals {
+    @Sendable static func undoing(_ context: any Context) throws -> () throws -> Void {
+        let reached = Set(try celebrated(isReached: true, context).map(\.id))
+        return {
+            if reached.isEmpty { return }
+            for goal in try celebrated(isReached: false, context) where reached.contains(goal.id) {
+                try takeBack(goal, context)
+            }
+        }
+    }
+
+    private static func celebrated(isReached: Bool, _ context: any Context) throws -> [RewardRow] {
+        try RewardRow.query.whose(RewardRow.redeemed, false).whose(RewardRow.reachedAt, .notEqual, nil)
+            .whose(RewardRow.ready, isReached).rows(context.records).map(\.row)
+    }
+
+    /// What waits is taken back; what was seen has been celebrated.
+    private static func takeBack(_ goal: RewardRow, _ context: any Context) throws {
+        let records = context.records
+        try records.update(goal) { $0[RewardRow.reachedAt] = .some(nil) }
+        let waiting = try records.rows(
+            CelebrationRow.self, where: .is(CelebrationRow.reward, goal), .is(CelebrationRow.kind, .goal),
+            .is(CelebrationRow.dismissed, false))
+        for celebration in waiting { try records.delete(celebration) }
+    }
+}
