@@ -27,7 +27,7 @@ enum PostCommand: WallCommand {
     static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
         let wall = try call[wall]
         return [
-            try .createPost(call[title], call[content], wall, anonymous: isAnonymous(call, context)),
+            try .createPost(call[title], call[content], wall, anonymous: WallPreferences.isAnonymous(call[anonymous], context)),
             try FeedLoader(context).firstPage(wall),
         ]
     }
@@ -37,12 +37,8 @@ enum PostCommand: WallCommand {
         return "wall hide \(row.row.id)"
     }
 
-    private static func isAnonymous(_ call: Call, _ context: any Context) throws -> Bool {
-        try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
-    }
-
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let wall = try call[wall], isAnonymous = try isAnonymous(call, context)
+        let wall = try call[wall], isAnonymous = try WallPreferences.isAnonymous(call[anonymous], context)
         let post = try WallSession(context).answer {
             try $0.createPost(title: call[title], content: call[content], wall: wall, anonymous: isAnonymous, $1)
         }
