@@ -17,7 +17,8 @@ extension Pass {
             return refuse(text, form, at: here, label: "a stage comes after `|`", Fix(here, "| " + text))
         }
         if isComment(item) { return foreignComment(item, form) }
-        if let slip = meantStage(item, text, form) ?? oneRow(item, text, form) ?? meantCommand(before: item, text, form) {
+        let stage = meantStage(item, text, form) ?? oneRow(item, text, form)
+        if let slip = stage ?? meantCommand(before: item, text, form) {
             return refuse(text, form, at: here, meant: slip.instead, Fix(slip.place, slip.instead))
         }
         if let toggle = toggle(before: item, text, form) {

@@ -25,9 +25,9 @@ enum PostCommand: WallCommand {
     static let keywords = ["write", "new", "create", "publish"]
 
     static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
-        let wall = try call[wall]
+        let wall = try call[wall], isAnonymous = try WallPreferences.isAnonymous(call[anonymous], context)
         return [
-            try .createPost(call[title], call[content], wall, anonymous: WallPreferences.isAnonymous(call[anonymous], context)),
+            try .createPost(call[title], call[content], wall, anonymous: isAnonymous),
             try FeedLoader(context).firstPage(wall),
         ]
     }
