@@ -5,7 +5,6 @@ import FamNavigation
 import FamRegistry
 import FamScreenTime
 import FamStore
-import FamSyntax
 import FamWall
 import FamWeather
 
@@ -26,7 +25,4 @@ enum Features {
         KidsFeature.feature, ScreenTimeFeature.feature, HomeFeature.feature, WeatherFeature.feature,
         WallFeature.feature,
     ]
-
-    /// Words that no command may use: those of the language's forms and stages.
-    static let reservedWords = Set(Language.keywords + StageKind.allCases.map(\.rawValue))
 }

@@ -196,6 +196,14 @@ public final class CommandSpec: Sendable {
     /// The question before a call that does more than is obvious; nil for a call that needs none.
     public let asking: Asking?
 
+    /// What a wrong call of a command is likely meant to do.
+    public enum OtherUse: Sendable {
+        /// To write rows to a file; in a shell, to give a variable a value.
+        case saving
+        /// To test the links in a file.
+        case checkingLinks
+    }
+
     public typealias Asking = @Sendable (Call, any Context) throws -> Question?
     /// For a command whose first parameter takes rows to change: their entity. People are asked before many are
     /// changed.
@@ -206,6 +214,8 @@ public final class CommandSpec: Sendable {
     public let actsOnLayer: Bool
     /// See `Command.runsPrograms`.
     public let runsPrograms: Bool
+    /// See `Command.takenFor`.
+    public let takenFor: OtherUse?
     /// See `Command.household`.
     public let household: HouseholdUse
     /// See `Command.worksConfined`.
@@ -218,7 +228,8 @@ public final class CommandSpec: Sendable {
         refine: Refinement? = nil, alternatives: [(Int, Int)] = [], examples: [Example], keywords: [String] = [],
         rows: Rows? = nil, rowsOfShape: RowsOfShape? = nil,
         fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
-        looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false, worksConfined: Bool = false,
+        looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false,
+        takenFor: OtherUse? = nil, worksConfined: Bool = false,
         household: HouseholdUse = .always,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
@@ -248,6 +259,7 @@ public final class CommandSpec: Sendable {
         self.looksBack = looksBack
         self.actsOnLayer = actsOnLayer
         self.runsPrograms = runsPrograms
+        self.takenFor = takenFor
         self.worksConfined = worksConfined
         self.household = household
         self.run = run

@@ -26,6 +26,11 @@ enum WallPreferences {
         "wallAnonymous", .bool, default: .bool(true), group: "wall",
         summary: "Whether posts and comments are anonymous by default.")
 
+    /// Whether a new post or comment is anonymous; nil where its command does not say.
+    static func isAnonymous(_ flag: Bool?, _ context: any Context) throws -> Bool {
+        try flag ?? context.preferences.bool(defaultsToAnonymous)
+    }
+
     /// Codes, names and passwords are not rows. Counting changes of accounts makes the entry part of the journal, so
     /// sessions save it and replays repeat it.
     static let accountChanges = PreferenceSpec(

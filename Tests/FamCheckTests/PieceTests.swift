@@ -193,7 +193,7 @@ import Testing
         for number in 0..<5_000 {
             text += number % 3 == 1 ? "## doc\n" : ""
             text += number % 3 == 2 ? "def f\(number)(n = 3) { return $n }\n" : "def f\(number)(n) { return $n }\n"
-            if number % 100 == 0 { text += "f\(number) 1\n" }
+            if number % 100 == 0 { text += "echo (f\(number)(1))\n" }
         }
         let unused = (0..<5_000).filter { $0 % 3 != 1 && $0 % 100 != 0 }
         let here = session()

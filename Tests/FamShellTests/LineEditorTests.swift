@@ -111,7 +111,7 @@ private final class FakeTerminal: Sendable {
     }
 
     @Test func controlCClearsControlDEnds() throws {
-        #expect(try typed("log Ma\u{03}").result == .cancelled)
+        #expect(try typed("log Ma\u{03}").result == .canceled)
         #expect(try typed("\u{04}").result == .endOfInput)
     }
 

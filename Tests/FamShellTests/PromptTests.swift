@@ -106,7 +106,7 @@ private final class Place: PromptState {
 
     @Test func cancelAndFailureGoOnExitEnds() {
         let reader = Typed([
-            .statement("a"), .cancelled, .statement("  \n"), .statement("bad"), .statement("exit"), .statement("never"),
+            .statement("a"), .canceled, .statement("  \n"), .statement("bad"), .statement("exit"), .statement("never"),
         ])
         let runner = Recording(), place = Place()
         place.pinnedClock = "2026-10-01 08:00"

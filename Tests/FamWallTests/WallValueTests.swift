@@ -31,7 +31,7 @@ import Testing
         #expect(
             WallError.forbidden.message == "You don't have permission to do this."
                 && WallError.notFound.message == "Not found.")
-        #expect(WallError.network(.cancelled).isCancelled && !WallError.notFound.isCancelled)
+        #expect(WallError.network(.cancelled).isCanceled && !WallError.notFound.isCanceled)
         #expect(WallError.of(NetworkError.timeout) == .network(.timeout))
     }
 

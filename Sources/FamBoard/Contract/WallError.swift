@@ -12,7 +12,7 @@ public enum WallError: Error, Hashable, Sendable {
     public static let notFound = WallError.network(.notFound)
 
     /// Not shown or counted as an error (X-OP25).
-    public var isCancelled: Bool { self == .network(.cancelled) }
+    public var isCanceled: Bool { self == .network(.cancelled) }
 
     /// The general message (A-Q21).
     public var message: String {

@@ -130,6 +130,9 @@ final class CallForm {
         return command.alternatives.map { 1 << UInt64($0) | 1 << UInt64($1) }
     }
 
+    /// See `Command.takenFor`.
+    var takenFor: CommandSpec.OtherUse? { if case .command(let command) = callee { command.takenFor } else { nil } }
+
     /// The first secret parameter.
     var secret: ParameterSpec? { parameters.first(where: \.isSecret) }
 

@@ -94,6 +94,9 @@ final class CommandIndex {
         return form
     }
 
+    /// Of a name that is one word.
+    func form(of name: Name) -> CallForm? { step(0, name).flatMap(form(at:)) }
+
     func form(named name: String) -> CallForm? {
         var node = 0
         for part in name.spacedWords {

@@ -87,7 +87,7 @@ extension Pass {
         guard let index = pipedParameter(binding.form, piped.type) else {
             if isBroken(piped), piped.type == .any { return }
             binding.isUnsure = true
-            let saves = binding.form.name == "export"
+            let saves = binding.form.takenFor == .saving
             return error(
                 .extraArgument, "`\(binding.form.name)` takes nothing from a pipe", at: head,
                 label: saves ? "did you mean `save`?" : "", notes: ["usage: \(binding.form.usage)"],

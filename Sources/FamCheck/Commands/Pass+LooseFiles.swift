@@ -7,7 +7,7 @@ import FamValues
 extension Pass {
     /// `links links.txt`, `chart week.svg`
     func extraFile(_ item: NodeID, _ text: String, _ form: CallForm) -> Bool {
-        if form.name == "link list", let file = linkFile(text) {
+        if form.takenFor == .checkingLinks, let file = linkFile(text) {
             error(
                 .extraArgument, "`\(form.name)` does not take `\(file)`", at: span(item),
                 help: "`link check \(file)` tests each link of a file")

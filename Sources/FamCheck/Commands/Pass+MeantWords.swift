@@ -84,7 +84,7 @@ extension Pass {
         if form.flagNames.contains(parts[0]) {
             return Meant("did you mean `--\(parts[0]) \(parts[1])`?", fix: Fix(place, "--\(parts[0]) \(parts[1])"))
         }
-        guard form.name == "export" else { return nil }
+        guard form.takenFor == .saving else { return nil }
         return Meant("", help: "`let \(parts[0]) = \(parts[1])` makes a variable")
     }
 }

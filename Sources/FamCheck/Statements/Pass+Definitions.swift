@@ -65,7 +65,7 @@ extension Pass {
             var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
             diagnostic.secondary = [Label(first.span, "defined here first")]
             report(diagnostic)
-        } else if index.form(named: text) != nil || registry.function(text) != nil {
+        } else if index.form(of: name) != nil || registry.function(text) != nil {
             report(
                 Diagnostic(
                     .shadowedName, "this `def` hides the built-in `\(text)`", at: span,
@@ -75,13 +75,15 @@ extension Pass {
     }
 
     func signature(_ list: NodeList) -> [DefinedFunction.Parameter] {
-        var seen: Set<Name> = []
+        // Few, which are looked through sooner than hashed.
+        var seen: [Name] = []
         return tree.items(list).compactMap { item in
             guard case .parameter(let name, let type, let value) = tree[item] else { return nil }
             let looksBack = value.exists && tree.variables(in: value).contains(where: seen.contains)
-            if !seen.insert(name).inserted {
+            if seen.contains(name) {
                 error(.duplicateName, "two parameters are called `\(names[name])`", at: span(item))
             }
+            seen.append(name)
             var declared = type.exists ? annotation(type) : ValueType.any
             if !type.exists, value.exists { declared = literalType(value) }
             return DefinedFunction.Parameter(

@@ -73,12 +73,12 @@ extension Pass {
         }
     }
 
-    /// Drops statements that nobody will run: of the last one it is asked whether it leaves the block, and of the
-    /// others whether they end a loop around it.
+    /// Drops statements that nobody will run: of the last one it is asked whether it leaves the block, and of all
+    /// whether one ends a loop around it.
     private static func dropUnasked(from first: Int, in statements: inout [Statement]) {
         guard statements.count - first > 1, let last = statements.last else { return }
-        let ending = statements[first..<(statements.count - 1)].filter(breaks)
-        statements.replaceSubrange(first..., with: ending + [last])
+        let ending = statements[first..<(statements.count - 1)].first(where: breaks)
+        statements.replaceSubrange(first..., with: ending.map { [$0, last] } ?? [last])
     }
 
     /// Whether nothing after the statement in its block can run.

@@ -14,6 +14,7 @@ enum LinkListCommand: Command, QuietTable {
     static let module = Parameter("module", .optional(.string), "Only the links of one module.", .flag)
     static var parameters: [ParameterDeclaration] { module }
     static let effect = Effect.read
+    static let takenFor: CommandSpec.OtherUse? = .checkingLinks
     static let result: ValueType = .table(columns)
     static let keywords = ["url", "route", "deep link"]
 

@@ -53,6 +53,8 @@ public protocol Command: SendableMetatype {
     static var actsOnLayer: Bool { get }
     /// Whether it runs programs that its arguments name; a script only does so with `--allow-external`.
     static var runsPrograms: Bool { get }
+    /// What else people expect of its name, from other programs.
+    static var takenFor: CommandSpec.OtherUse? { get }
     /// Whether it also works while a screen is open that only takes its own commands (`ScreenSpec.confinement`):
     /// looking at the screen, help, leaving the program.
     static var worksConfined: Bool { get }
@@ -80,6 +82,7 @@ extension Command {
     public static var looksBack: Bool { false }
     public static var actsOnLayer: Bool { false }
     public static var runsPrograms: Bool { false }
+    public static var takenFor: CommandSpec.OtherUse? { nil }
     public static var worksConfined: Bool { false }
     public static var household: HouseholdUse { .always }
 }
@@ -92,7 +95,7 @@ extension CommandSpec {
             parameters: CommandSpec.placed(C.parameters), input: C.input?.spec.name, effect: C.effect, result: C.result,
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
             rowsOfShape: C.streamOfShape, fetch: C.fetch, question: C.question, asking: C.asking,
-            looksBack: C.looksBack, actsOnLayer: C.actsOnLayer, runsPrograms: C.runsPrograms,
+            looksBack: C.looksBack, actsOnLayer: C.actsOnLayer, runsPrograms: C.runsPrograms, takenFor: C.takenFor,
             worksConfined: C.worksConfined, household: C.household
         ) { call, context in try C.run(call, context) }
     }

@@ -25,7 +25,7 @@ public protocol EditorAssistant: AnyObject {
 public enum LineResult: Hashable, Sendable {
     case statement(String)
     /// Ctrl-C: the line is discarded, the prompt continues.
-    case cancelled
+    case canceled
     /// Ctrl-D on an empty line, or the end of the input.
     case endOfInput
     /// A signal that ends the process; the terminal is as it was before.

@@ -138,7 +138,7 @@ extension LineEditor {
 
     func cancel() -> UInt8 {
         painter.leave(layout(isFinal: true), width: terminal.width, tail: "^C")
-        outcome = .cancelled
+        outcome = .canceled
         return LineEditor.done
     }
 

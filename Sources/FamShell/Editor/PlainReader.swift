@@ -26,9 +26,9 @@ public final class PlainReader: StatementReader {
             if showsPrompt { Descriptor.write(shown, to: output) }
             awaitLine(isFirst: text.isEmpty)
             switch line() {
-            case .cancelled:
+            case .canceled:
                 Descriptor.write("\n", to: output)
-                return .cancelled
+                return .canceled
             case .endOfInput:
                 if showsPrompt { Descriptor.write("\n", to: output) }
                 return text.isEmpty ? .endOfInput : .statement(text)
@@ -64,10 +64,10 @@ public final class PlainReader: StatementReader {
                 return .statement(decoded(pending[..<end]))
             }
             // One that came before the read does not end it.
-            if Signals.takeInterrupt() { return .cancelled }
+            if Signals.takeInterrupt() { return .canceled }
             switch Descriptor.read(input) {
             case .bytes(let bytes): pending += bytes
-            case .interrupted: if Signals.takeInterrupt() { return .cancelled }
+            case .interrupted: if Signals.takeInterrupt() { return .canceled }
             case .end:
                 defer { pending = [] }
                 return pending.isEmpty ? .endOfInput : .statement(decoded(pending[...]))

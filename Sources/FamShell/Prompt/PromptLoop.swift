@@ -23,7 +23,7 @@ public final class PromptLoop {
         while true {
             switch reader.read(state.prompt) {
             case .endOfInput: return 0
-            case .cancelled: continue
+            case .canceled: continue
             case .ended(let signal):
                 self.signal = signal
                 return 128 + signal

@@ -9,6 +9,7 @@ enum ExportCommand: Command {
     static let asOf = AsOf.parameter
     static var parameters: [ParameterDeclaration] { asOf }
     static let effect = Effect.read
+    static let takenFor: CommandSpec.OtherUse? = .saving
     static let examples = [
         Example(
             "export",

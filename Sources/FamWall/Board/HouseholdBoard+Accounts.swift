@@ -17,7 +17,7 @@ extension HouseholdBoard {
 
     /// A-OP01. Makes a code for every email, so that answers and timing do not differ; mails it only if it can be used.
     func sendEmailVerificationCode(email: String, purpose: CodePurpose) throws -> CodeAnswer {
-        try check(ValidationRules.email(email))
+        try WallChecks.check(ValidationRules.email(email))
         let isUseful = try purpose == .register || accounts.find(email: email) != nil
         try code(purpose, email).issue { code in
             guard isUseful else { return }
@@ -28,7 +28,7 @@ extension HouseholdBoard {
     }
 
     private func accept(_ typed: Secret, _ purpose: CodePurpose, _ email: String) throws {
-        try check(ValidationRules.email(email), ValidationRules.code(typed))
+        try WallChecks.check(ValidationRules.email(email), ValidationRules.code(typed))
         try code(purpose, email).accept(typed, renew: HouseholdBoard.renew(purpose))
     }
 
@@ -54,7 +54,7 @@ extension HouseholdBoard {
 
     /// A-OP04, A-Q26.
     func loginWithPassword(email: String, password: Secret) throws -> AuthAnswer {
-        try check(ValidationRules.email(email))
+        try WallChecks.check(ValidationRules.email(email))
         let limit = limit(email)
         try limit.admit()
         guard let account = try accounts.find(email: email), try accounts.password(account).isSet else {
@@ -84,7 +84,7 @@ extension HouseholdBoard {
             throw WallError.refused(
                 .passwordSet, "a password is already set", help: "`wall password change` replaces it")
         }
-        try check(ValidationRules.password(password))
+        try WallChecks.check(ValidationRules.password(password))
         try accounts.password(account).set(password)
         try accounts.endSessions(of: account, but: credentials.token)
     }
@@ -96,7 +96,7 @@ extension HouseholdBoard {
             throw WallError.refused(
                 .signInRefused, "The account has no password yet.", help: "`wall password set` sets the first one")
         }
-        try check(ValidationRules.password(new))
+        try WallChecks.check(ValidationRules.password(new))
         let limit = limit(account.email)
         try limit.admit()
         guard try accounts.password(account).matches(old) else {
@@ -115,7 +115,7 @@ extension HouseholdBoard {
 
     /// A-OP08.
     func resetPassword(email: String, code typed: Secret, new: Secret) throws -> AuthAnswer {
-        try check(ValidationRules.password(new))
+        try WallChecks.check(ValidationRules.password(new))
         try accept(typed, .resetPassword, email)
         guard let account = try accounts.find(email: email) else {
             throw WallError.refused(
@@ -133,7 +133,7 @@ extension HouseholdBoard {
     /// A-OP09. Posts and comments under the old name get the new one.
     func updateProfileName(_ name: String, _ credentials: Credentials) throws -> WallUser {
         var account = try accounts.authorized(credentials)
-        try check(WallRules.profileName(name))
+        try WallChecks.check(WallRules.profileName(name))
         let chosen = Trimming.trimmed(name)
         account.name = chosen
         try accounts.keep(account)
@@ -153,7 +153,7 @@ extension HouseholdBoard {
 
     /// A demo account, which only this machine has.
     func makeDemo(_ email: String) throws -> AuthAnswer {
-        try check(ValidationRules.email(email))
+        try WallChecks.check(ValidationRules.email(email))
         guard try accounts.find(email: email) == nil else {
             throw WallError.refused(
                 .invalidForm, "Email is already registered", help: "`wall sign-in --demo NAME` signs in")

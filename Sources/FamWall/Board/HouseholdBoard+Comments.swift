@@ -8,7 +8,7 @@ extension HouseholdBoard {
     /// A-OP19.
     func addComment(_ id: String, text: String, anonymous: Bool, _ credentials: Credentials) throws -> Comment {
         let account = try accounts.authorized(credentials), post = try visible(id, account).row
-        try check(WallRules.comment(text))
+        try WallChecks.check(WallRules.comment(text))
         let row = try records.insert(CommentRow.self) {
             $0[CommentRow.post] = post
             $0[CommentRow.text] = Trimming.trimmed(text)

@@ -105,7 +105,7 @@ extension HouseholdBoard {
         -> Post
     {
         let account = try accounts.authorized(credentials)
-        try check(WallRules.title(title), WallRules.content(content))
+        try WallChecks.check(WallRules.title(title), WallRules.content(content))
         let row = try records.insert(PostRow.self) {
             $0[PostRow.title] = Trimming.trimmed(title)
             $0[PostRow.content] = Trimming.trimmed(content)

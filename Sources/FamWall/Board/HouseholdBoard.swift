@@ -14,9 +14,4 @@ struct HouseholdBoard: WallService {
         self.context = context
         accounts = BoardAccounts(context)
     }
-
-    /// - Throws: `invalid-form` with the first message.
-    func check(_ problems: ValidationError?...) throws {
-        for case let problem? in problems { throw WallError.refused(.invalidForm, problem.message, help: nil) }
-    }
 }

@@ -23,7 +23,8 @@ enum CommentCommands {
 
         static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
             let id = try call[post].ref.boardID
-            return [try .addComment(id, call[text], anonymous: isAnonymous(call, context)), .post(id)]
+            let isAnonymous = try WallPreferences.isAnonymous(call[anonymous], context)
+            return [try .addComment(id, call[text], anonymous: isAnonymous), .post(id)]
         }
 
         static func counter(_ replies: [WallReply]) -> String? {
@@ -31,12 +32,8 @@ enum CommentCommands {
             return "wall comment hide \(row.row.id)"
         }
 
-        private static func isAnonymous(_ call: Call, _ context: any Context) throws -> Bool {
-            try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
-        }
-
         static func run(_ call: Call, _ context: any Context) throws -> Value {
-            let row = try call[post], isAnonymous = try isAnonymous(call, context)
+            let row = try call[post], isAnonymous = try WallPreferences.isAnonymous(call[anonymous], context)
             let comment = try WallSession(context).answer {
                 try $0.addComment(row.ref.boardID, text: call[text], anonymous: isAnonymous, $1)
             }

@@ -61,7 +61,7 @@ struct FeedModel: Sendable {
         return Load(number: newest, page: currentPage + 1, sort: sort)
     }
 
-    /// A-OP29, A-OP30. Posts, page and `hasMorePages` change together, and only on success (trap 2); a cancelled load
+    /// A-OP29, A-OP30. Posts, page and `hasMorePages` change together, and only on success (trap 2); a canceled load
     /// reports no error.
     /// - Returns: false for a load that is not the newest, which changes nothing.
     @discardableResult
@@ -70,7 +70,7 @@ struct FeedModel: Sendable {
         isLoadingPosts = false
         isLoadingMore = false
         switch result {
-        case .failure(let error): if !error.isCancelled { errorMessage = error.message }
+        case .failure(let error): if !error.isCanceled { errorMessage = error.message }
         case .success(let page):
             // Trap 4: a new post shifts the pages, so a post may come twice.
             let known = Set(load.page == 1 ? [] : posts.map(\.id))
@@ -120,7 +120,7 @@ struct FeedModel: Sendable {
         likesUnderWay.remove(id)
         switch result {
         case .success(let answer): for post in posts where post.id == id { replace(post.withLike(answer)) }
-        case .failure(let error): if !error.isCancelled { errorMessage = error.message }
+        case .failure(let error): if !error.isCanceled { errorMessage = error.message }
         }
     }
 }

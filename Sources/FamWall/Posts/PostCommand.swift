@@ -25,9 +25,9 @@ enum PostCommand: WallCommand {
     static let keywords = ["write", "new", "create", "publish"]
 
     static func requests(_ call: Call, _ context: any Context) throws -> [WallRequest] {
-        let wall = try call[wall]
+        let wall = try call[wall], isAnonymous = try WallPreferences.isAnonymous(call[anonymous], context)
         return [
-            try .createPost(call[title], call[content], wall, anonymous: isAnonymous(call, context)),
+            try .createPost(call[title], call[content], wall, anonymous: isAnonymous),
             try FeedLoader(context).firstPage(wall),
         ]
     }
@@ -37,12 +37,8 @@ enum PostCommand: WallCommand {
         return "wall hide \(row.row.id)"
     }
 
-    private static func isAnonymous(_ call: Call, _ context: any Context) throws -> Bool {
-        try call[anonymous] ?? context.preferences.bool(WallPreferences.defaultsToAnonymous)
-    }
-
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        let wall = try call[wall], isAnonymous = try isAnonymous(call, context)
+        let wall = try call[wall], isAnonymous = try WallPreferences.isAnonymous(call[anonymous], context)
         let post = try WallSession(context).answer {
             try $0.createPost(title: call[title], content: call[content], wall: wall, anonymous: isAnonymous, $1)
         }

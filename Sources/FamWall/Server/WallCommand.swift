@@ -95,7 +95,7 @@ struct WallReplies: Codable, Sendable {
 
     private enum CodingKeys: CodingKey { case list, keys, stale }
 
-    /// Why the server did not answer; nil if it did, and if somebody cancelled (X-OP25).
+    /// Why the server did not answer; nil if it did, and if somebody canceled (X-OP25).
     var failure: NetworkError? {
         if let stale { return stale.failure }
         guard case .failed(let error) = list.last, error != .cancelled else { return nil }

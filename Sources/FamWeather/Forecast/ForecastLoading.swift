@@ -83,7 +83,7 @@ struct ForecastLoading {
             return fetched
         case .failed(let error):
             let isNewest = store.end(search, with: .failure(error), at: place)
-            guard error != .cancelled, isNewest else { throw Diagnostic(.interrupted, "cancelled") }
+            guard error != .cancelled, isNewest else { throw Diagnostic(.interrupted, "canceled") }
             store.note(error)
             try Logger(context).error(
                 "The forecast failed: \(error.message, privacy: .public)", category: .networking)

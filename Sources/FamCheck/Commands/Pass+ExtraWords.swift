@@ -9,61 +9,53 @@ extension Pass {
         let text = source(span(item))
         if refuseOwnedRows(item, form) { return }
         if let (place, flag) = flagPhrase(item, form) {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(source(place)))`", at: place,
-                label: "did you mean `\(flag)`?", help: moneyHelp(flag, form), fix: Fix(place, flag))
+            return refuse(source(place), form, at: place, meant: flag, help: moneyHelp(flag, form), Fix(place, flag))
         }
         if extraFile(item, text, form) { return }
+        let here = span(item)
         if case .source = form.callee, case .word = tree[item], StageKind(rawValue: text) != nil {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(text)`", at: span(item),
-                label: "a stage comes after `|`",
-                fix: Fix(span(item), "| " + text))
+            return refuse(text, form, at: here, label: "a stage comes after `|`", Fix(here, "| " + text))
         }
         if isComment(item) { return foreignComment(item, form) }
-        if let meant = meantStage(item, text, form) ?? oneRow(item, text, form)
-            ?? meantCommand(before: item, text, form)
-        {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `\(meant.instead)`?", fix: Fix(meant.place, meant.instead))
+        let stage = meantStage(item, text, form) ?? oneRow(item, text, form)
+        if let slip = stage ?? meantCommand(before: item, text, form) {
+            return refuse(text, form, at: here, meant: slip.instead, Fix(slip.place, slip.instead))
         }
         if let toggle = toggle(before: item, text, form) {
             return error(
-                .extraArgument, "`--\(toggle.flagName)` has no value", at: span(item),
+                .extraArgument, "`--\(toggle.flagName)` has no value", at: here,
                 label: Pass.off.contains(text) ? "did you mean `--no-\(toggle.flagName)`?" : "leave it out")
         }
         if let (place, instead) = textBeforeRow(item, form) {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `\(form.name) \(SafeText.shown(instead))`?", fix: Fix(place, instead))
+            let whole = "\(form.name) \(SafeText.shown(instead))"
+            return refuse(text, form, at: here, meant: whole, Fix(place, instead))
         }
         if let advice = severalTimes(item, text) ?? looseText(item, form) {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item), help: advice)
+            return refuse(text, form, at: here, help: advice)
         }
         if let slip = slip(at: item, form) ?? point(item, form) {
             // That there is no row of such a name is another reading of the same words.
             diagnostics.removeAll { $0.severity == .warning && $0.span.map(slip.place.covers) == true }
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: slip.place,
-                label: "did you mean `\(slip.instead)`?", fix: Fix(slip.place, slip.instead))
+            return refuse(text, form, at: slip.place, meant: slip.instead, Fix(slip.place, slip.instead))
         }
         if let (place, instead) = rowBeforeText(item, form) {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `\(form.name) \(instead)`?", fix: Fix(place, instead))
+            return refuse(text, form, at: here, meant: "\(form.name) \(instead)", Fix(place, instead))
         }
         if refuseTime(item, text, form, isMisspelled: false) { return }
         if let flag = flagTaking(text, form) {
-            return error(
-                .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-                label: "did you mean `\(flag)`?", help: moneyHelp(flag, form), fix: Fix(span(item), flag))
+            return refuse(text, form, at: here, meant: flag, help: moneyHelp(flag, form), Fix(here, flag))
         }
         if habit(at: item, text, form) == nil, refuseTime(item, text, form, isMisspelled: true) { return }
+        refuse(text, form, at: here, notes: ["usage: \(form.usage)"], help: extraHelp(item, text, form))
+    }
+
+    private func refuse(
+        _ text: String, _ form: CallForm, at place: Span, meant: String? = nil, label: String = "",
+        notes: [String] = [], help: String? = nil, _ fix: Fix? = nil
+    ) {
         error(
-            .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: span(item),
-            notes: ["usage: \(form.usage)"], help: extraHelp(item, text, form))
+            .extraArgument, "`\(form.name)` does not take `\(SafeText.shown(text))`", at: place,
+            label: meant.map { "did you mean `\($0)`?" } ?? label, notes: notes, help: help, fix: fix)
     }
 
     /// Words that a flag takes, and that flag.
@@ -83,7 +75,7 @@ extension Pass {
         if let advice = Habits.afterNames[text], case .source = form.callee {
             return advice.replacing("ROWS", with: form.name)
         }
-        if form.name == "export" { return exporting(text) }
+        if form.takenFor == .saving { return exporting(text) }
         if case .source = form.callee { return "choose rows with one of the flags, or with `| where …`" }
         if let stage = dayStage(item, text, form) { return "a stage does this: `\(stage)`" }
         if text == "by", let input = form.input, case .table = form.parameters[input].type {
