@@ -6,7 +6,10 @@ import FamShell
 enum ShellFeature {
     static let feature = Feature(
         id: "shell", title: "Shell", rank: 0,
-        commands: own + ShellCommands.all, codes: [.timedOut, .watchLoop])
+        commands: own + ShellCommands.all, codes: [.timedOut, .watchLoop],
+        habits: ["language", "languages", "locale", "translation", "settings language", "settings locale"].map {
+            Habit($0, .advice("fam itself speaks only English; names, notes and goals are in any language you write"))
+        })
 
     private static let own: [any Command.Type] = [
         EchoCommand.self, WarnCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self,

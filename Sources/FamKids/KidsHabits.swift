@@ -13,6 +13,9 @@ enum KidsHabits {
         Habit("star", .advice("stars are the points of a child's moments: `children | select name, stars` shows them")),
         Habit("week", .advice(week)), Habit("this", .advice(week)), Habit("summary", .name("insights")),
         Habit("report", .advice(report)),
+        Habit("who best", .advice(ranking)),
+        Habit("allowance rate", .advice("`allowance edit CHILD --rate 0.50EUR` changes it")),
+        Habit("reward undo", .advice(taken)), Habit("goal undo", .advice(taken)),
         Habit("best", .advice(best("week"))), Habit("best child", .advice(ranking)),
         Habit("best behavior", .advice("`events | count by behavior | sort -count` shows what was done most")),
         Habit("year", .advice(year)), Habit("insights --year", .advice(year)), Habit("yearly", .name("insights year")),
@@ -35,7 +38,7 @@ enum KidsHabits {
         Habit("leaderboard", .advice(ranking)), Habit("ranking", .advice(ranking)),
         Habit("weekly", .advice("`insights --in last-week` sums up a week, `insights report` compares the last ones")),
         Habit("reports", .advice("`insights report` compares good moments with challenges week by week")),
-        Habit("reward unredeem", .advice("`undo` takes a redemption back: `journal` lists what was done")),
+        Habit("reward unredeem", .advice(taken)),
         Habit(
             "theme",
             .advice("`preference set appTheme dark` chooses the colors; the others are calm and bright")),
@@ -67,13 +70,15 @@ enum KidsHabits {
     private static let year =
         "`insights year CHILD` sums up the year of a child, `events --in this-year | sum points by month` its months"
     private static let compare = "`events | pivot month(at) by child sum(points)` compares months side by side"
-    private static let ranking = "`children | select name, stars | sort -stars` shows who has how many"
+    private static let ranking = "`children | select name, stars | sort -stars` shows who has how many, "
+        + "`events --in this-week | sum points by child` who got how many this week"
+    private static let taken = "`undo` takes a redemption back: `journal` lists what was done"
     private static let archive = "`child archive CHILD` hides a child who has moved out; all moments are kept"
     private static let rate =
         "money comes with stars: `allowance add CHILD --rate 0.20EUR --weekday friday` gives 20 cents for each, on "
         + "Fridays"
     private static let lock =
-        "`preference set parentCode` sets a code, without which nobody leaves the view of a child; "
+        "`preference set parentCode` sets a code, without which nobody leaves the view of a child while it is open; "
         + "`go /kids/CHILD/view` opens it"
     private static func best(_ unit: String) -> String {
         "`events | group \(unit) { stars: sum(points) } | sort -stars | take 1` finds the best \(unit)"

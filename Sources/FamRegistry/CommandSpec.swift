@@ -62,6 +62,10 @@ public struct ParameterSpec: Sendable {
     public var isPattern = false
     /// A day that lies ahead, such as when something is due: a weekday alone, which is the latest one, is a mistake.
     public var isAhead = false
+    /// Of a day or a moment: whether a period may stand in its place, and which of its days is meant.
+    public var periodEdge: PeriodEdge?
+    /// Of a flag: what it is called elsewhere, which is understood too. Help and completion name only the first.
+    public var otherNames: [String] = []
     /// For a flag: its value may stand without its name after the positional arguments, as in `log Maya Dishes
     /// yesterday`. Only a word that is such a value as it is written is taken, and never a whole number.
     public var isBare = false
@@ -220,6 +224,8 @@ public final class CommandSpec: Sendable {
     public let household: HouseholdUse
     /// See `Command.worksConfined`.
     public let worksConfined: Bool
+    /// See `Command.otherFlags`.
+    public let otherFlags: String?
 
     init(
         _ path: String, aliases: [String] = [], summary: String, discussion: String = "",
@@ -230,7 +236,7 @@ public final class CommandSpec: Sendable {
         fetch: FetchPart? = nil, question: CommandQuestion? = nil, asking: Asking? = nil, manyOf: EntitySpec? = nil,
         looksBack: Bool = false, actsOnLayer: Bool = false, runsPrograms: Bool = false,
         takenFor: OtherUse? = nil, worksConfined: Bool = false,
-        household: HouseholdUse = .always,
+        household: HouseholdUse = .always, otherFlags: String? = nil,
         run: @escaping @Sendable (Call, any Context) throws -> Value
     ) {
         name = path
@@ -262,6 +268,7 @@ public final class CommandSpec: Sendable {
         self.takenFor = takenFor
         self.worksConfined = worksConfined
         self.household = household
+        self.otherFlags = otherFlags
         self.run = run
     }
 

@@ -100,6 +100,7 @@ enum EntityParameters {
             field.name, field.type, field.summary, kind: isPositional ? .positional : isToggle ? .toggle : .flag,
             isRequired: isRequired, candidates: field.candidates)
         spec.isAhead = field.isAhead
+        spec.periodEdge = field.periodEdge
         return spec
     }
 }

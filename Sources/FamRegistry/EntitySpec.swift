@@ -45,6 +45,8 @@ public struct FieldSpec: Sendable {
     public var isQuiet: Bool
     /// A day that lies ahead: see `ParameterSpec.isAhead`.
     public var isAhead = false
+    /// See `ParameterSpec.periodEdge`.
+    public var periodEdge: PeriodEdge?
     /// The values that its rule accepts, if they are few; for completion and help.
     public var candidates: [String]
     /// Returns a refusal in plain words for a value that breaks the rule, or a repaired value (a trimmed name).

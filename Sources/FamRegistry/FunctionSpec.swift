@@ -17,6 +17,8 @@ public final class FunctionSpec: Sendable {
     public let iteration: Iteration?
     /// Whether a range as the first argument comes as it is, and not as the list of its numbers.
     public let takesRanges: Bool
+    /// For an edit that changes no row: what this function may have been expected to do, and does not.
+    public let unchangedHint: String?
     /// Throws a `Diagnostic` without a place; the caller adds it. Null for a null argument, unless the function handles
     /// it.
     public let evaluate: @Sendable ([Value], Zone) throws -> Value
@@ -25,7 +27,8 @@ public final class FunctionSpec: Sendable {
         _ name: String, summary: String, parameters: [ParameterSpec],
         result: @escaping @Sendable ([ValueType]) -> ValueType,
         refusal: (@Sendable ([ValueType]) -> String?)? = nil, examples: [Example], iteration: Iteration? = nil,
-        takesRanges: Bool = false, evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
+        takesRanges: Bool = false, unchangedHint: String? = nil,
+        evaluate: @escaping @Sendable ([Value], Zone) throws -> Value
     ) {
         self.name = name
         self.summary = summary
@@ -35,6 +38,7 @@ public final class FunctionSpec: Sendable {
         self.examples = examples
         self.iteration = iteration
         self.takesRanges = takesRanges
+        self.unchangedHint = unchangedHint
         self.evaluate = evaluate
     }
 
@@ -44,7 +48,7 @@ public final class FunctionSpec: Sendable {
         return FunctionSpec(
             name, summary: summary, parameters: parameters, result: { plain.result(FunctionSpec.listed($0)) },
             refusal: { plain.refusal?(FunctionSpec.listed($0)) }, examples: examples, iteration: iteration,
-            takesRanges: true, evaluate: evaluate)
+            takesRanges: true, unchangedHint: unchangedHint, evaluate: evaluate)
     }
 
     private static func listed(_ types: [ValueType]) -> [ValueType] {

@@ -112,7 +112,7 @@ public enum RegistryLint {
     }
 
     private static func parameters(_ parameters: [ParameterSpec], _ what: String) -> [String] {
-        var problems = repeated(parameters.map(\.name), "parameter of \(what)")
+        var problems = repeated(parameters.flatMap { [$0.name] + $0.otherNames }, "parameter of \(what)")
         for parameter in parameters { problems += sentence(parameter.summary, "`\(parameter.name)` of \(what)") }
         let positional = parameters.filter { if case .positional = $0.kind { true } else { false } }
         if let gap = positional.firstIndex(where: { !$0.isRequired }),

@@ -107,7 +107,8 @@ extension DiagnosticCode {
         remedy: "`journal` lists the entries, `undo j12` takes one back, `undo --all` looks at every session.")
     public static let undoConflict = DiagnosticCode(
         "undo-conflict", "Later changes depend on what would be undone.",
-        remedy: "`undo --skip-conflicts` takes back the rest; undoing the later entry first takes back both.")
+        remedy: "`undo --skip-conflicts` takes back the rest; undoing the later entry first takes back both. "
+            + "`undo --to 08:00 --all` takes back those of other sessions, too.")
     public static let rowInUse = DiagnosticCode("row-in-use", "Other rows refer to the row.")
     public static let unknownZone = DiagnosticCode(
         "unknown-zone", "A time zone cannot be loaded.",
@@ -122,7 +123,11 @@ extension DiagnosticCode {
     public static let notOnTape = DiagnosticCode(
         "not-on-tape", "A replay has no recorded answer to what a command asks outside.")
     public static let changedOutside = DiagnosticCode(
-        "changed-outside", "The change reached outside, so undo cannot take it back.")
+        "changed-outside", "The change reached outside, so undo cannot take it back.",
+        remedy: "Outside is what is no row of the household: a file, a service, another program, and the passwords, "
+            + "codes and sign-ins that this machine keeps apart. `undo` takes back the rows. A password or code that "
+            + "was set for the first time counts as not set then, until `redo`; one that was changed stays the new "
+            + "one, and may be changed once more.")
 
     // Places and links
     public static let unknownAddress = DiagnosticCode("unknown-address", "No screen has this address.")

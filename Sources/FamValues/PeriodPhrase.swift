@@ -31,6 +31,29 @@ public struct PeriodPhrase {
         return written != text && ValueReader.canRead(written, as: .period) == nil ? written : nil
     }
 
+    /// `last-3-months`: the calendar months `2026-09..2026-11`, where days would begin and end within one.
+    public static func wholeUnits(_ text: String, today: CivilDate?) -> (unit: String, period: String)? {
+        let parts = text.split(separator: "-")
+        guard let today, parts.count == 3, parts[0] == "last" || parts[0] == "past", let count = Int(parts[1]),
+            (2...120).contains(count)
+        else { return nil }
+        func month(_ date: CivilDate) -> String { String(CivilText.text(date).prefix(7)) }
+        func week(_ date: CivilDate) -> String {
+            let week = date.isoWeek
+            return "\(week.year)-W\(week.week < 10 ? "0" : "")\(week.week)"
+        }
+        switch parts[2] {
+        case "weeks":
+            return ("whole weeks", "\(week(today.adding(days: -7 * (count - 1))))..\(week(today))")
+        case "months":
+            let first = today.adding(days: 1 - today.components.day).adding(months: 1 - count)
+            return ("whole months", "\(month(first))..\(month(today))")
+        case "years":
+            return ("whole years", "\(today.components.year - count + 1)..\(today.components.year)")
+        default: return nil
+        }
+    }
+
     private static let seasons = ["spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12]
 
     /// The days from the first to the last of the months `october,november`, or of a season of the northern half of

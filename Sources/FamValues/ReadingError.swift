@@ -10,7 +10,12 @@ enum ReadingError {
         let isTooLarge = wanted == .int && text.last.map { $0.isASCII && $0.isNumber } ?? false
         let help = forms(wanted) + (isTooLarge ? ", at most \(Int64.max)" : "")
         var diagnostic = Diagnostic(.badArgument, "`\(shortened(text))` is not \(article(wanted))", help: help)
-        if text.utf8.count <= ParsedText.longest, let near = near(text, wanted) {
+        if [.date, .datetime].contains(wanted), text.utf8.count <= ParsedText.longest,
+            ParsedText.parse(text, as: .period) != nil
+        {
+            let period = shortened(text)
+            diagnostic.help = "a period has many days: `(start(\(period)))` is its first, `(end(\(period)))` its last"
+        } else if text.utf8.count <= ParsedText.longest, let near = near(text, wanted) {
             diagnostic.label = "did you mean `\(near)`?"
         }
         return diagnostic

@@ -156,8 +156,8 @@ final class PushdownHost: MachineHost {
     func perform(_ call: Call) throws -> Value { try entry.perform(call) }
     func printed(by call: Call) throws -> Value { try entry.printed(by: call) }
     func read(_ text: String, as type: ValueType) throws -> Value { try entry.read(text, as: type) }
-    func save(_ value: Value, to file: String, isForced: Bool) throws {}
-    func save(bytes: [UInt8], to file: String) throws {}
+    func save(_ value: Value, to file: String, isForced: Bool) throws -> Bool { true }
+    func save(bytes: [UInt8], to file: String) throws -> Bool { true }
     func show(_ value: Value, type: ValueType, as measure: Measure) throws { shown = value }
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool

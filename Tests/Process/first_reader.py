@@ -248,7 +248,7 @@ def undone_elsewhere(checks: Checks) -> None:
 
     line("wall", "sign-up", "--demo", "ann")
     undone = line("undo", "--yes").stderr
-    checks.that("`redo` brings back the rows" in " ".join(undone.split()), "an undo says what goes on", undone)
+    checks.that("until `redo` brings it back" in " ".join(undone.split()), "an undo says what goes on", undone)
     redone = line("redo").stderr
     checks.that("warning" not in redone, "a redo has nothing to warn of", redone)
     checks.that(line("wall", "profile").returncode == 0, "and whoever was signed in is again", redone)
@@ -261,13 +261,57 @@ def counted_refusal(checks: Checks) -> None:
         refused = home.code(code)
         checks.that(refused.returncode == 1 and said in " ".join(refused.stderr.split()), f"`{code}` says what it is about",
                     refused.stderr)
-    script = home.folder / "away.fam"
-    script.write_text("events | delete\n")
-    refused = home.fam(str(script))
-    checks.that(refused.returncode == 1 and "needs-yes" in refused.stderr and "it would" not in refused.stderr,
-                "a script is not tried for it", refused.stderr)
+    script = home.fam(home.script("gone.fam", "child add Ben\nevents | where points > 0 | delete\n"))
+    checks.that(script.returncode == 1 and "the script would delete 2 moments" in " ".join(script.stderr.split()),
+                "so does a script in a file", script.stderr)
+    endless = home.fam(home.script("endless.fam", "while true { events | delete }\n"))
+    checks.that(endless.returncode == 1 and "script would" not in endless.stderr, "one that may not end is not tried",
+                endless.stderr)
+    nothing = home.code("moment delete 3").stderr
+    checks.that("error[not-found]" in nothing and "needs-yes" not in nothing, "a yes is not asked for what is not there",
+                nothing)
     left = home.code("events | count").stdout.strip(), home.code("children | count").stdout.strip()
     checks.that(left == ("2", "2"), "and nothing is deleted", left)
+
+
+def counted_restore(checks: Checks) -> None:
+    """A restore counts what it takes: who is signed in stays on the machine that saved it."""
+    home = Household(setup="child add Maya\nbehavior add Read --points 1\n")
+    home.code("wall sign-up --demo papa")
+    prompt = Prompt(home)
+    prompt.type("log Maya Read")
+    prompt.type(f"session save {home.folder}/evening.fam")
+    prompt.end()
+    said = subprocess.run([home.command()[0], "-v", "--db", str(home.folder / "new.db"), "restore",
+                           str(home.folder / "evening.fam.base")], env=home.environment, capture_output=True, text=True,
+                          timeout=PATIENCE).stderr
+    count = subprocess.run([home.command()[0], "--db", str(home.folder / "new.db"), "-c", "settings | count"],
+                           env=home.environment, capture_output=True, text=True, timeout=PATIENCE).stdout.strip()
+    checks.that(f"Restored {count} setting" in said, "as many settings as there are afterwards", (said, count))
+
+
+def nothing_done(checks: Checks) -> None:
+    """What did not happen is said in a pipe, too, where notices are not."""
+    home = Household(setup="child add Maya\nbehavior add Tidied --points 1\n")
+    home.code('log Maya Tidied --note "Star of the day"; log Maya Tidied --note "A star again"')
+    missed = home.code('events | where note like "%star%" | edit note = replace(note, "STAR", "sun") --yes')
+    said = " ".join(missed.stderr.split())
+    checks.that(missed.returncode == 0 and "nothing was changed: 2 moments had these values already" in said,
+                "an edit that changes nothing says so", missed.stderr)
+    checks.that("tells capital letters from small ones" in said, "and why that may be", missed.stderr)
+    again = home.code("events | edit points = 1 --yes")
+    checks.that(again.stderr == "", "what is set to a fixed value may be so already", again.stderr)
+    script = home.fam(home.script("again.fam", 'events | edit note = replace(note, "STAR", "sun")\n'))
+    checks.that(script.stderr == "", "a script may run twice", script.stderr)
+    edited = home.code('child edit Maya --color teal --name Mia').returncode
+    number = home.code("(journal | take 1)[0].entry").stdout.strip()
+    home.code("child edit Mia --color coral")
+    skipped = home.code(f"undo {number} --skip-conflicts --yes")
+    checks.that(edited == 0 and "1 change was skipped, and stays" in skipped.stderr and "`color`" in skipped.stderr,
+                "an undo names what it skipped", (number, skipped.stderr))
+    other = home.fam("check", home.script("who.fam", "param who: child\necho $who.name\n"), "--who", "Mia")
+    checks.that("fam --plan FILE --NAME VALUE" in " ".join(other.stderr.split()), "a check names the run that takes values",
+                other.stderr)
 
 
 def empty_households(checks: Checks) -> None:
@@ -301,6 +345,8 @@ def main() -> None:
     signed_in_elsewhere(checks)
     undone_elsewhere(checks)
     counted_refusal(checks)
+    counted_restore(checks)
+    nothing_done(checks)
     empty_households(checks)
     checks.finish()
 

@@ -17,6 +17,9 @@ enum CheckCommand: Command {
     static var parameters: [ParameterDeclaration] { files }
     static let effect = Effect.session
     static let household = HouseholdUse.ifGiven
+    static let otherFlags: String? =
+        "a check is for every value of a script's `param` lines; `fam --plan FILE --NAME VALUE` tries one, and changes "
+        + "nothing"
     static let keywords = ["lint", "errors", "editor"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {

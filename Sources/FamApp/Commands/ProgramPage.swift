@@ -2,7 +2,7 @@ import FamText
 
 /// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
-    case prompt, man, transcript, sandbox, tape, cover, sheet, alert
+    case prompt, man, transcript, sandbox, tape, cover, sheet, alert, flag, entry, outside
     case firstWeek = "first-week"
 
     var summary: String {
@@ -15,6 +15,9 @@ enum ProgramPage: String, CaseIterable {
         case .cover: "A screen over everything else, such as a celebration."
         case .sheet: "A screen over the page that is shown, such as a form."
         case .alert: "A question over the screen that asked it."
+        case .flag: "A value of a command with its name before it."
+        case .entry: "A line or a script that changed something, as the journal names it."
+        case .outside: "What is no row of the household."
         case .firstWeek: "What families do first, each with its lines."
         }
     }
@@ -53,6 +56,9 @@ enum ProgramPage: String, CaseIterable {
         case .sandbox: return sandbox(width)
         case .tape: return tape(width)
         case .cover, .sheet, .alert: return layers(width)
+        case .flag: return flag(width)
+        case .entry: return entry(width)
+        case .outside: return outside(width)
         case .firstWeek: return WeekTask.list(width: width)
         }
     }
@@ -101,7 +107,7 @@ extension ProgramPage {
             see: "`help replay`, `help not-on-tape`", width)
     }
 
-    private func page(_ title: String, _ text: String, examples: [String], see: String, _ width: Int) -> String {
+    func page(_ title: String, _ text: String, examples: [String], see: String, _ width: Int) -> String {
         let body = Wrap.lines(text, to: width) + ["", "Examples"] + examples.map { "  " + $0 }
         return ([title, ""] + body + ["", "See also \(see)."]).joined(separator: "\n")
     }

@@ -16,14 +16,15 @@ enum TestCommand: Command {
         + "clock, zone and seed of its header. What a command asks outside is answered from the tape next "
         + "to the file, `FILE.tape`; `--live --update` records that tape. `--update` also rewrites the "
         + "digests of a saved session; read the differences that it prints. `--format junit`, `tap` and `json` are "
-        + "for build servers and other programs, as is `--report`. `fam --db family.db --read-only FILE` runs the "
-        + "`expect` lines of a script on your own household instead."
+        + "for build servers and other programs; in a script that is `--as`. `fam --db family.db --read-only FILE` "
+        + "runs the `expect` lines of a script on your own household instead."
     static let paths = Parameter(
         "paths", .list(.path), "Files, or folders to search for `.fam` files.", .rest, isRequired: true)
     static let update = Parameter.toggle("update", "Rewrites the lines that differ; not in CI.")
     static let live = Parameter.toggle("live", "Asks outside, instead of the tape.")
     static let report = Parameter(
-        "report", .cases(of: TestReport.self), "The form of the results, for other programs.", .flag, default: .text)
+        "as", .cases(of: TestReport.self), "The form of the results, for other programs.", .flag, default: .text,
+        otherNames: ["report"])
     static let workers = Parameter(
         "workers", .optional(.int), "How many processes run files side by side; defaults to one for each core.", .flag)
     static var parameters: [ParameterDeclaration] { paths; update; live; report; workers }
@@ -83,7 +84,7 @@ enum TestCommand: Command {
         let count = min(
             files.count, Int(clamping: max(1, asked ?? Int64(ProcessInfo.processInfo.activeProcessorCount))))
         guard count > 1, !run.isLive, run.files.isOwn, !app.options.isSafe else { return try files.map(run.result) }
-        var arguments = ["--db", ":memory:", "test", "--workers", "1", "--report", "json"]
+        var arguments = ["--db", ":memory:", "test", "--workers", "1", "--as", "json"]
         if run.updates { arguments.append("--update") }
         return try TestWorkers(arguments: arguments + ["--"], count: count).results(of: files)
     }

@@ -101,7 +101,7 @@ final class CallForm {
         for (index, parameter) in parameters.enumerated() {
             let shown = parameter.flagName
             switch parameter.kind {
-            case .flag: flags.append((names.intern(shown), .value(index)))
+            case .flag: flags += ([shown] + parameter.otherNames).map { (names.intern($0), .value(index)) }
             case .toggle: flags += [(names.intern(shown), .on(index)), (names.intern("no-" + shown), .off(index))]
             case .secret: flags.append((names.intern(shown), .secret(index)))
             case .positional, .rest: break

@@ -77,6 +77,7 @@ extension Pass {
             withBytes(of: span) { checker.literals.keep(entry, for: $0, slot) }
             return code
         } catch {
+            if let day = edgeOfPeriod(text(), parameter, span) { return day }
             badWord(
                 Self.bounded(error, by: parameter), form, span, as: form.elements[index] ?? parameter.type)
             return broken(span)
@@ -135,6 +136,13 @@ extension Pass {
 
     /// `26.10.2026 18:00`
     private func dayAndTime(_ span: Span) -> (Span, String)? {
+        // `26.10.2026@18:00`
+        let joined = source(span).split(separator: "@")
+        if joined.count == 2, let day = DayPhrase([joined[0]], today: checker.lookup?.today),
+            ValueReader.canRead("\(day.text)@\(joined[1])", as: .datetime) == nil
+        {
+            return (span, "\(day.text)@\(joined[1])")
+        }
         let words = words(from: span)
         guard words.count > 1, words[0] == source(span), words[1].contains(":"),
             let day = DayPhrase([words[0]], today: checker.lookup?.today),
@@ -197,6 +205,19 @@ extension Pass {
         return problem
     }
 
+    /// `october,november`, `last-3-months`
+    private func severalPeriods(_ text: String, _ form: CallForm) -> String? {
+        let today = checker.lookup?.today
+        if form.flagNames.contains("since"), form.flagNames.contains("until"),
+            let days = PeriodPhrase.days(text, today: today)
+        {
+            return "several months are `--since \(days.first) --until \(days.last)`"
+        }
+        return PeriodPhrase.wholeUnits(text, today: today).map {
+            "\($0.unit), the current one as the last: `\($0.period)`"
+        }
+    }
+
     private func badWord(_ problem: Diagnostic, _ form: CallForm, _ span: Span, as type: ValueType) {
         var problem = problem
         problem.span = span
@@ -217,10 +238,8 @@ extension Pass {
             problem.span = place
             problem.label = "did you mean `\(period)`?"
             problem.fix = Fix(place, period)
-        } else if type.unwrapped == .period, form.flagNames.contains("since"), form.flagNames.contains("until"),
-            let days = PeriodPhrase.days(source(span), today: checker.lookup?.today)
-        {
-            problem.help = "several months are `--since \(days.first) --until \(days.last)`"
+        } else if type.unwrapped == .period, let help = severalPeriods(source(span), form) {
+            problem.help = help
         } else if type.unwrapped == .money, let amount = MoneyPhrase(words), amount.count == words.count {
             problem.label = "did you mean `\(amount.text)`?"
             problem.fix = Fix(span, amount.text)

@@ -104,11 +104,19 @@ extension Pass {
 
     /// `children Maya`: one row has a command of its own.
     func oneRow(_ item: NodeID, _ text: String, _ form: CallForm) -> Slip? {
-        guard case .source(let entity) = form.callee, registry.command(entity.name) != nil,
-            case .found? = checker.lookup?.exists(entity: entity.name, text: text)
-        else { return nil }
+        guard case .source(let entity) = form.callee, registry.command(entity.name) != nil else { return nil }
         let words = lineWords(around: item)
-        guard words.count == 2, words[1].range.lowerBound == Int(span(item).start) else { return nil }
+        // `children rename Leo Leon`
+        if text == "rename", words.count == 4, let label = entity.label,
+            words[1].range.lowerBound == Int(span(item).start)
+        {
+            return Slip(
+                place: Span(tree.source.id, words[0].range.lowerBound, words[3].range.upperBound),
+                instead: "\(entity.name) edit \(words[2].text) --\(ParameterSpec.flagName(label)) \(words[3].text)")
+        }
+        guard case .found? = checker.lookup?.exists(entity: entity.name, text: text), words.count == 2,
+            words[1].range.lowerBound == Int(span(item).start)
+        else { return nil }
         return Slip(
             place: Span(tree.source.id, words[0].range.lowerBound, words[1].range.upperBound),
             instead: "\(entity.name) \(text)")

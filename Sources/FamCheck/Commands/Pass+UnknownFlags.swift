@@ -43,6 +43,7 @@ extension Pass {
         {
             return "`\(form.name) edit NAME --\(text) …` changes it"
         }
+        if case .command(let spec) = form.callee, let others = spec.otherFlags, !hasNear { return others }
         if isPositional { return "`\(text)` is given by position, without a flag" }
         if case .source = form.callee, !hasNear { return "a stage chooses by anything else: `\(form.name) | where …`" }
         return nil

@@ -79,7 +79,7 @@ public enum Habits {
         "backup restore": "`restore FILE` brings back what `backup FILE` has written",
         "backup --to": "the file comes right after it: `backup usb/home.fambackup`",
         "link check --as": cases, "link check --report": cases, "link report --report": cases,
-        "chart --by": drawn,
+        "save --sep": "`save FILE.tsv` writes tabs, which a spreadsheet of any language reads", "chart --by": drawn,
         "chart --to": "`… | chart line --svg | save FILE.svg` draws a picture",
         "script export": shared, "script save": shared,
         "run tests": tested, "run all": tested, "tests": tested,

@@ -23,7 +23,9 @@ struct MoneyPhrase {
         var unit = word.dropFirst(digits.count).lowercased()
         if unit.isEmpty, words.count > 1 {
             let next = words[1].lowercased()
-            if MoneyPhrase.cents.contains(next) || MoneyPhrase.units[next] != nil { (unit, count) = (next, 2) }
+            if words[1].count == 1, let sign = words[1].first, let name = MoneyPhrase.signs[sign] {
+                (currency, count) = (name, 2)
+            } else if MoneyPhrase.cents.contains(next) || MoneyPhrase.units[next] != nil { (unit, count) = (next, 2) }
         }
         if MoneyPhrase.cents.contains(unit) {
             isCents = true

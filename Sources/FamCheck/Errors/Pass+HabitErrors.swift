@@ -121,9 +121,10 @@ extension Pass {
                 help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
                     + "`preferences` lists the keys")
         }
-        // `events | points`
-        if isPiped, rest.isEmpty, rows(before: place)?.shape.index(of: word) != nil {
-            return Meant("did you mean `get \(word)`?", fix: Fix(place, "get \(word)"))
+        // `events | points`, `children | map name`
+        let isColumn = rest.isEmpty || known == StageKind.each.rawValue
+        if isPiped, isColumn, let columns = columns(rest.isEmpty ? [word] : Array(rest), rows(before: place)) {
+            return Meant("did you mean `\(columns)`?", fix: Fix(headSpan(items, items.count), columns))
         }
         if let meant = textLine(word, Array(rest), isPiped, items, place) ?? renaming(word, items) {
             return meant
@@ -162,7 +163,10 @@ extension Pass {
     /// `which day was best`
     private func answer(_ word: String, _ rest: [String]) -> Meant? {
         guard Habits.asking.contains(word) else { return nil }
-        return rest.reversed().lazy.compactMap { Habits.advice($0, self.registry) }.first.map { Meant("", help: $0) }
+        // `who did best`
+        let whole = rest.last.flatMap { Habits.advice("\(word) \($0)", registry) }
+        let part = rest.reversed().lazy.compactMap { Habits.advice($0, self.registry) }.first
+        return (whole ?? part).map { Meant("", help: $0) }
     }
 
     /// `grep fuss`, `replace dsh dish`: the stage that does it, with the words of the line.
@@ -249,6 +253,15 @@ extension Pass {
         return Meant("did you mean `\(instead)`?", fix: Fix(end, instead))
     }
 
+    /// `map name`, `map .name`, `map name, stars`: columns, and no closure.
+    private func columns(_ words: [String], _ rows: EntitySpec?) -> String? {
+        let names = words.joined(separator: ",").split(separator: ",").map { String($0.drop { $0 == "." }) }
+        guard let shape = rows?.shape, !names.isEmpty, names.allSatisfy({ shape.index(of: $0) != nil }) else {
+            return nil
+        }
+        return names.count == 1 ? "get \(names[0])" : "select \(names.joined(separator: ", "))"
+    }
+
     /// `order by points desc`
     private func directed(_ items: Items) -> (Span, String)? {
         let words = items.map { source(span($0)) }
@@ -263,7 +276,8 @@ extension Pass {
         let own = Habits.command(written + "s", registry).flatMap { registry.source($0)?.name }
         let name = registry.command("\(written) \(second)") == nil ? own ?? written : written
         guard registry.command("\(name) \(second)") != nil else { return nil }
-        return Meant("did you mean `\(name) \(second)`?", fix: Fix(headSpan(items, 2), "\(name) \(second)"))
+        let line = ([name, second] + items.dropFirst(2).map { source(span($0)) }).joined(separator: " ")
+        return Meant("did you mean `\(SafeText.shown(line))`?", fix: Fix(headSpan(items, items.count), line))
     }
 
     /// `goal add` where the rows are called `goals`, and `events` written as `event`.

@@ -48,6 +48,17 @@ struct RowPhrase {
             problem.help = "`\(entity.name) delete (\(entity.plural) | last)` deletes the latest"
             return problem
         }
+        // `delete event 3`: the line of a table, and not what the row is called.
+        if words.count == 3, EntitySpec.number(words[2]) != nil,
+            let entity = checker.registry.source(words[1]) ?? checker.registry.source(words[1] + "s"),
+            entity.number == nil
+        {
+            let instead = "\(entity.name) \(words[0]) @\(words[2])"
+            problem.label = ""
+            problem.help = "`\(instead)`, after a table at the prompt, is about its line \(words[2])"
+            problem.fix = nil
+            return problem
+        }
         // `delete 1 event`: a number of rows, and no row that is called so.
         if Int(words[1]) != nil {
             guard words.count == 3, words[0] == "delete",

@@ -37,9 +37,14 @@ public enum EntitySource {
             var during = ParameterSpec("in", .period, "The period.", kind: .flag)
             during.isBare = true
             result.append((during, .during))
-            result.append((ParameterSpec("since", edge, "From this time on.", kind: .flag), .since))
-            result.append((ParameterSpec("until", edge, "Up to this time; a day is included.", kind: .flag), .until))
-            result.append((ParameterSpec("before", edge, "Before this time.", kind: .flag), .before))
+            func bound(_ name: String, _ summary: String, _ day: PeriodEdge) -> ParameterSpec {
+                var spec = ParameterSpec(name, edge, summary, kind: .flag)
+                spec.periodEdge = day
+                return spec
+            }
+            result.append((bound("since", "From this time on.", .start), .since))
+            result.append((bound("until", "Up to this time; a day or a period is included.", .end), .until))
+            result.append((bound("before", "Before this time.", .start), .before))
         }
         if entity.hiddenBy != nil {
             result.append((ParameterSpec("all", .bool, "With the hidden ones.", kind: .toggle), .all))

@@ -35,6 +35,7 @@ extension Pass {
         else { return .broken }
         let id = fields.firstIndex { $0.name == RowShape.id }.map { fields.remove(at: $0).expr }
         if isByID, id == nil, diagnostics.count == before { failWithoutID(entity, fields, record, rows, span) }
+        if isByID, let record, diagnostics.count == before { warnOfUntaken(entity, fields, record, rows) }
         // For an existing row, only the fields to change are needed.
         if diagnostics.count == before, !isByID { reportMissing(entity, fields, record.map(self.span) ?? span) }
         let key = isByID ? [] : key(flags, entity, fields)

@@ -313,6 +313,15 @@ extension Pass {
             return .broken
         }
         let item = itemType(of: input.type) ?? .any
+        // `each name`
+        if case .name(let name) = tree[node], resolve(name) == nil, case .table(let shape) = input.type.unwrapped,
+            case let field = names[name], shape.index(of: field) != nil
+        {
+            error(
+                .unknownVariable, "`each` takes a closure, and `\(field)` is a column", at: span,
+                label: "did you mean `get \(field)`?", fix: Fix(span, "get \(field)"))
+            return .broken
+        }
         let function = givingItems(of: input, at: 0, to: node) {
             expression(node, as: .closure([item], .any), for: "the argument of `each`")
         }

@@ -22,18 +22,20 @@ extension FunctionSpec {
     /// A function of a fixed result type that is null when one of its arguments is.
     static func builtin(
         _ name: String, _ summary: String, _ parameters: [ParameterSpec], gives type: ValueType,
-        refusal: (@Sendable ([ValueType]) -> String?)? = nil, example code: String, prints output: String,
-        _ body: @escaping @Sendable (Arguments) throws -> Value
+        refusal: (@Sendable ([ValueType]) -> String?)? = nil, unchangedHint: String? = nil, example code: String,
+        prints output: String, _ body: @escaping @Sendable (Arguments) throws -> Value
     ) -> FunctionSpec {
-        builtin(name, summary, parameters, types: { _ in type }, refusal: refusal, example: code, prints: output, body)
+        builtin(
+            name, summary, parameters, types: { _ in type }, refusal: refusal, unchangedHint: unchangedHint,
+            example: code, prints: output, body)
     }
 
     /// The same with a result type that depends on the argument types; `types` gets them without `?`.
     static func builtin(
         _ name: String, _ summary: String, _ parameters: [ParameterSpec],
         types: @escaping @Sendable ([ValueType]) -> ValueType,
-        refusal: (@Sendable ([ValueType]) -> String?)? = nil, example code: String, prints output: String,
-        _ body: @escaping @Sendable (Arguments) throws -> Value
+        refusal: (@Sendable ([ValueType]) -> String?)? = nil, unchangedHint: String? = nil, example code: String,
+        prints output: String, _ body: @escaping @Sendable (Arguments) throws -> Value
     ) -> FunctionSpec {
         FunctionSpec(
             name, summary: summary, parameters: parameters,
@@ -42,7 +44,7 @@ extension FunctionSpec {
                 return given.contains(where: mayBeNull) ? type.optional : type
             },
             refusal: { given in refusal?(given.map(\.unwrapped)) },
-            examples: [Example(code, prints: output)],
+            examples: [Example(code, prints: output)], unchangedHint: unchangedHint,
             evaluate: { values, zone in
                 if values.contains(where: \.isNull) { return .null }
                 let result = try body(Arguments(name: name, values: values, zone: zone))

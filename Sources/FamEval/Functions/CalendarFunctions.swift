@@ -26,14 +26,14 @@ enum CalendarFunctions {
             distance("minutes_between", "Returns the minutes from one moment to another, as a float.", "1440.0", 60),
             monthsBetween,
             .builtin(
-                "start", "Returns the first day of a period.", [period], gives: .date, example: "start(2026-W41)",
-                prints: "2026-10-05"
+                PeriodEdge.start.rawValue, "Returns the first day of a period.", [period], gives: .date,
+                example: "start(2026-W41)", prints: "2026-10-05"
             ) {
                 .date(try period($0).start)
             },
             .builtin(
-                "end", "Returns the last day of a period.", [period], gives: .date, example: "end(2026-W41)",
-                prints: "2026-10-11"
+                PeriodEdge.end.rawValue, "Returns the last day of a period.", [period], gives: .date,
+                example: "end(2026-W41)", prints: "2026-10-11"
             ) {
                 .date(try CalendarArithmetic.checked(try period($0).end.adding(days: -1)))
             },

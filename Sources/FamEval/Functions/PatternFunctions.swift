@@ -63,6 +63,7 @@ enum PatternFunctions {
         "Replaces each match of a pattern with another text; `$1` or `${1}` in it is the first group, `${name}` the "
             + "one of that name, `$0` the whole match, and `$$` a dollar sign.",
         [text, pattern, ParameterSpec("by", .string, "What to put there instead.")], gives: .string,
+        unchangedHint: "a pattern tells capital letters from small ones, unless it begins with `(?i)`",
         example: "replace_pattern(\"2026-10-01\", \"(\\\\d+)-(\\\\d+)-(\\\\d+)\", \"$3.$2.$1\")", prints: "01.10.2026"
     ) { arguments in
         var matches = try matches(arguments)

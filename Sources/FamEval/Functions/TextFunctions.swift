@@ -38,10 +38,12 @@ enum TextFunctions {
     private static let replace = FunctionSpec.builtin(
         "replace", "Replaces each occurrence of a part with another text.",
         [
-            text, ParameterSpec("part", .string, "What to look for; an empty one is never found."),
+            text,
+            ParameterSpec("part", .string, "What to look for, capital letters as such; an empty one is never found."),
             ParameterSpec("by", .string, "What to put there instead."),
         ],
-        gives: .string, example: "replace(\"dihses and dihses\", \"dihses\", \"dishes\")", prints: "dishes and dishes"
+        gives: .string, unchangedHint: "`replace` tells capital letters from small ones, which `like` does not",
+        example: "replace(\"dihses and dihses\", \"dihses\", \"dishes\")", prints: "dishes and dishes"
     ) {
         .string(try ByteSearch.replacing(try $0.string(1), by: try $0.string(2), in: try $0.string(0)))
     }

@@ -28,6 +28,9 @@ public protocol MachineHost: AnyObject {
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool
     ) throws -> Int
+    /// Called after an edit whose values are computed from the rows left all of them as they were.
+    /// - Parameter hint: why that may be.
+    func nothingChanged(_ count: Int, of entity: EntitySpec, hint: String?)
     /// Has a person change rows in an editor. The number changed.
     func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int
     /// Deletes rows with what depends on them. The number deleted.
@@ -35,10 +38,13 @@ public protocol MachineHost: AnyObject {
     /// Runs `body`, which adds or changes rows through the records of the context; refused where nothing may be
     /// written.
     func writing<Result>(_ what: String, _ body: () throws -> Result) throws -> Result
-    /// Writes rows to a file in the format of its name; in a plan it is reported and left out.
-    func save(_ value: Value, to file: String, isForced: Bool) throws
+    /// Writes rows to a file in the format of its name; in a plan it is reported and left out. Returns whether the file
+    /// was written.
+    @discardableResult
+    func save(_ value: Value, to file: String, isForced: Bool) throws -> Bool
     /// Bytes that are a file already.
-    func save(bytes: [UInt8], to file: String) throws
+    @discardableResult
+    func save(bytes: [UInt8], to file: String) throws -> Bool
     /// The rows of a `from` or `query` explanation as text.
     func explain(_ query: PlanExplanation, rest: ArraySlice<PlanStage>) throws -> Value
 
@@ -60,6 +66,8 @@ extension MachineHost {
     }
     /// For hosts that keep what is printed elsewhere.
     public func printed(by call: Call) throws -> Value { try perform(call) }
+    /// For hosts that tell nobody.
+    public func nothingChanged(_ count: Int, of entity: EntitySpec, hint: String?) {}
     /// For hosts without an editor.
     public func editInEditor(_ entity: EntitySpec, keys: [Int64]) throws -> Int {
         throw Diagnostic(.misplaced, "there is no editor here")

@@ -195,12 +195,13 @@ struct RowImporter {
                 help: reading(bad, shape) + "`into … --skip-bad FILE` adds the others and writes these to a file")
         }
         let rows = bad.map { (row: $0.row, problem: $0.problems.map(\.message).joined(separator: "; ")) }
-        try RefusedRows(host: host, shape: shape, source: source, rows: rows).write(to: badFile)
+        let isWritten = try RefusedRows(host: host, shape: shape, source: source, rows: rows).write(to: badFile)
+        let place = "\(isWritten ? "they are in" : "they would be in") `\(SafeText.shown(badFile))`"
         host.context.output.warning(
             Diagnostic(
                 .invalidValue,
                 "\(bad.count + left) of \(count + left) rows \(bad.count + left == 1 ? "was" : "were") left out",
-                notes: ["they are in `\(SafeText.shown(badFile))`, each with the reason"], severity: .warning))
+                notes: ["\(place), each with the reason"], severity: .warning))
     }
 
     /// How times and numbers in another form are read, where some were refused; the first two columns of them.

@@ -10,8 +10,8 @@ struct RefusedRows {
     let rows: [(row: Row, problem: String)]
 
     /// Those of a delimited file go into one of the same form, which is read like the first: its header, and its
-    /// lines as they are there, with those that are no rows, in its encoding.
-    func write(to file: String) throws {
+    /// lines as they are there, with those that are no rows, in its encoding. Returns whether it was written.
+    func write(to file: String) throws -> Bool {
         let ending = file.split(separator: ".").last ?? ""
         if let source, let form = source.form,
             ending == "csv" || ending == "txt" || ending == "tsv" && form.separator == "\t"
@@ -21,7 +21,7 @@ struct RefusedRows {
         }
         let columns = shape.columns + [Column(reason, .string)]
         let table = Table(shape: RowShape(columns), rows: rows.map { $0.row.values + [.string($0.problem)] })
-        try host.save(.table(table), to: file, isForced: false)
+        return try host.save(.table(table), to: file, isForced: false)
     }
 
     private func lines(_ left: [SourceFile.LeftLine], _ form: DelimitedForm) throws -> [String] {

@@ -18,7 +18,24 @@ struct RowChanges {
         let rows = TableRows(table)
         var result: [(key: Int64, values: [Value])] = []
         while let row = rows.next() { result.append((row.key, try functions.map { try $0(row) })) }
-        return .int(Int64(try host.edit(entity, fields: changes.map(\.name), changes: result, isAllowed: isAllowed)))
+        let changed = try host.edit(entity, fields: changes.map(\.name), changes: result, isAllowed: isAllowed)
+        // A fixed value that all rows have is what was wanted; one that is computed was to be another.
+        if changed == 0, !result.isEmpty, changes.contains(where: { !$0.expr.columns.isEmpty }) {
+            host.nothingChanged(result.count, of: entity, hint: RowChanges.hint(changes))
+        }
+        return .int(Int64(changed))
+    }
+
+    /// What the first function that may surprise says about it.
+    private static func hint(_ changes: [NamedExpr]) -> String? {
+        var names: [String] = []
+        for change in changes {
+            _ = change.expr.rewritten { part in
+                if case .call(let name, _) = part.node { names.append(name) }
+                return nil
+            }
+        }
+        return names.lazy.compactMap { name in BuiltinFunctions.all.first { $0.name == name }?.unchangedHint }.first
     }
 
     func editInEditor(_ input: Value, _ entity: EntitySpec) throws -> Value {

@@ -78,6 +78,9 @@ enum PreferenceProblem {
         let keys = context.registry.preferences.map(\.key)
         // `theme` is the end of two keys.
         let near = Suggestion.nearest(key, in: keys).map { [$0] } ?? keys.filter { isPart(key, of: $0) }
+        for case .advice(let text) in context.registry.habits.filter({ $0.word == key.lowercased() }).map(\.meaning) {
+            return Diagnostic(.notFound, "no preference is called `\(SafeText.shown(key))`", help: text)
+        }
         let meant = near.map { "`\($0)`" }.joined(separator: " or ")
         return Diagnostic(
             .notFound, "no preference is called `\(SafeText.shown(key))`",

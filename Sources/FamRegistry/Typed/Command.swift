@@ -60,6 +60,8 @@ public protocol Command: SendableMetatype {
     static var worksConfined: Bool { get }
     /// Which household it opens when it is given on the command line; as a line of a run it has that of the run.
     static var household: HouseholdUse { get }
+    /// What is said of a flag that it does not have, if one is likely to be another's.
+    static var otherFlags: String? { get }
 
     static func run(_ call: Call, _ context: any Context) throws -> Value
 }
@@ -85,6 +87,7 @@ extension Command {
     public static var takenFor: CommandSpec.OtherUse? { nil }
     public static var worksConfined: Bool { false }
     public static var household: HouseholdUse { .always }
+    public static var otherFlags: String? { nil }
 }
 
 extension CommandSpec {
@@ -96,7 +99,7 @@ extension CommandSpec {
             refine: C.refine, examples: C.examples, keywords: C.keywords, rows: C.stream,
             rowsOfShape: C.streamOfShape, fetch: C.fetch, question: C.question, asking: C.asking,
             looksBack: C.looksBack, actsOnLayer: C.actsOnLayer, runsPrograms: C.runsPrograms, takenFor: C.takenFor,
-            worksConfined: C.worksConfined, household: C.household
+            worksConfined: C.worksConfined, household: C.household, otherFlags: C.otherFlags
         ) { call, context in try C.run(call, context) }
     }
 

@@ -48,7 +48,8 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
         _ name: String, _ kind: ValueKind<T>, _ summary: String, _ roles: FieldRoles = [],
         argument: FieldArgument = .flag,
         default: FieldPreset<Owner, T> = .required, sensitivity: Sensitivity = .plain, isQuiet: Bool = false,
-        isAhead: Bool = false, candidates: [String] = [], rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
+        isAhead: Bool = false, periodEdge: PeriodEdge? = nil, candidates: [String] = [],
+        rule: (@Sendable (T, any Context) -> Verdict<T>)? = nil
     ) {
         let checked = rule.map { rule -> @Sendable (Value, any Context) -> FieldVerdict in
             { value, context in
@@ -65,6 +66,7 @@ public struct Field<Owner: Entity, T: TypedValue>: Sendable {
             name, kind.type, summary, argument: argument, default: `default`.erased, sensitivity: sensitivity,
             isQuiet: isQuiet, candidates: candidates, rule: checked)
         spec.isAhead = isAhead
+        spec.periodEdge = periodEdge
         self.init(FieldDeclaration(spec, roles))
     }
 

@@ -24,7 +24,8 @@ public struct Parameter<T: TypedValue>: Sendable {
         default: T? = nil,
         isRequired: Bool? = nil, candidates: [String] = [], suggestions: ParameterSpec.Suggestions? = nil,
         following: ParameterSpec.Following? = nil, isEmail: Bool = false,
-        isBare: Bool = false, isUsual: Bool = false, bounds: ClosedRange<Int64>? = nil
+        isBare: Bool = false, isUsual: Bool = false, bounds: ClosedRange<Int64>? = nil, periodEdge: PeriodEdge? = nil,
+        otherNames: [String] = []
     ) {
         var spec = ParameterSpec(
             name, kind.type, summary, kind: form, default: `default`?.value, isRequired: isRequired,
@@ -33,6 +34,8 @@ public struct Parameter<T: TypedValue>: Sendable {
         spec.isBare = isBare
         spec.isUsual = isUsual
         spec.bounds = bounds
+        spec.periodEdge = periodEdge
+        spec.otherNames = otherNames
         declaration = ParameterDeclaration(spec)
     }
 

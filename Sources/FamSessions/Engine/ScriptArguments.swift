@@ -87,6 +87,8 @@ struct ScriptArguments {
     private func read(_ text: String, _ index: Int, _ read: (String, ValueType) throws -> Value) throws -> Value {
         var problem: Diagnostic
         do { return try read(text, parameters[index].spec.type) } catch let error as Diagnostic { problem = error }
+        // A household that cannot be opened is no fault of the word.
+        if problem.code == .badFile { throw problem }
         problem.message = "`--\(parameters[index].spec.flagName)`: " + problem.message
         throw problem
     }

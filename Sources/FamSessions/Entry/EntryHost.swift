@@ -28,6 +28,9 @@ final class EntryHost: MachineHost {
     }
 
     func perform(_ call: Call) throws -> Value {
+        if run.isTrial, call.spec.effect == .session || call.spec.hasSecrets {
+            throw Diagnostic(.misplaced, "`\(call.spec.name)` is not tried")
+        }
         if let part = call.spec.fetch, try part.isOutside(call, run) { return try fetching(call, part) }
         if let asking = call.spec.asking { try Confirmation(run).answered(call, asking) }
         let effect = call.spec.effect
@@ -102,14 +105,16 @@ final class EntryHost: MachineHost {
 
     func leftOut(_ name: String) -> Bool { run.leavesOut(name) }
 
-    func save(_ value: Value, to file: String, isForced: Bool) throws {
-        if leftOut("save") { return }
+    func save(_ value: Value, to file: String, isForced: Bool) throws -> Bool {
+        if leftOut("save") { return false }
         try run.service(RowSaver.key).save(value, to: file, isForced: isForced, run)
+        return true
     }
 
-    func save(bytes: [UInt8], to file: String) throws {
-        if leftOut("save") { return }
+    func save(bytes: [UInt8], to file: String) throws -> Bool {
+        if leftOut("save") { return false }
         try run.service(RowSaver.key).save(bytes: bytes, to: file, run)
+        return true
     }
 
     // MARK: Rows

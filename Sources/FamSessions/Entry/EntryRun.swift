@@ -31,6 +31,8 @@ public final class EntryRun: Context {
     var ranPrograms: [String] = []
     /// The number of nested `plan` statements.
     var planDepth = 0
+    /// Whether it is a refused text that is tried for its message: nothing may be asked, waited for or kept.
+    var isTrial = false
     /// Whether each statement is an entry of its own, because one of them undoes others.
     var isSplit = false
     /// Whether a command of the text acts on the layer that is open.

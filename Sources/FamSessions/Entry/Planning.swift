@@ -34,14 +34,15 @@ struct Planning {
         try run.trying(speakingTo: MutedSink(run.sink)) { try reporting { try tryEntry(header, body) } }
     }
 
-    /// What the whole entry would change; nil if it fails. Shows nothing.
-    func changes(_ header: EntryHeader, _ body: () throws -> Void) -> [PlannedChange]? {
+    /// What the whole entry would change. Shows nothing.
+    /// - Throws: what it fails with.
+    func changes(_ header: EntryHeader, _ body: () throws -> Void) throws -> [PlannedChange] {
         run.planDepth += 1
         defer { run.planDepth -= 1 }
         do {
             try run.trying(speakingTo: SilentSink(run.sink)) { try tryEntry(header, body) }
-        } catch { return (error as? Planned)?.changes }
-        return nil
+        } catch let planned as Planned { return planned.changes }
+        return []
     }
 
     private func tryEntry(_ header: EntryHeader, _ body: () throws -> Void) throws {

@@ -46,6 +46,7 @@ struct ValueCandidates {
         let own = parameter.kind == .rest ? next(of: found, before) : found
         return own.map { Candidate($0.text, insertion: text($0.text), $0.detail) }
             + candidates(parameter.type, typed: typed, also: parameter.candidates)
+            + (parameter.periodEdge == nil ? [] : ValueCandidates.timeWords { $0 == .period })
     }
 
     /// The word after `before` in each text that begins with it. Last words come first: of a word twice it is the one

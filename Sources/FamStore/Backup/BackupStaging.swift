@@ -7,7 +7,7 @@ struct BackupStaging {
     let store: Store
     let access: Access
     /// Whether a field is newer than the file, so that the digest cannot match.
-    private(set) var hasFilled = false
+    private(set) var taken = TakenRows()
 
     init(store: Store, access: Access) throws {
         self.store = store
@@ -38,7 +38,7 @@ struct BackupStaging {
     mutating func load(_ file: BackupFile, takesLocal: Bool) throws {
         var inserts: [PreparedStatement?] = Array(repeating: nil, count: store.catalog.count)
         let reading = BackupReading(catalog: store.catalog) { _, id in .blob(id.bytes) }
-        hasFilled = try file.forEachTaken(reading, store, takesLocal: takesLocal) { row in
+        taken = try file.forEachTaken(reading, store, takesLocal: takesLocal) { row in
             let insert = try inserts[row.table.index] ?? insertStatement(row.table)
             inserts[row.table.index] = insert
             insert.bind(row.id.high, row.id.low, at: 0)

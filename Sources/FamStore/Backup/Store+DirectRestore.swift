@@ -17,14 +17,14 @@ extension Store {
                     let before = RowsBefore(self, access)
                     let reading = BackupReading(catalog: catalog) { .int(try before.key($0, $1)) }
                     var keys = try catalog.tables.map { try lastKey($0) }
-                    let hasFilled = try withoutIndexes(access, catalog.tables[...], file.header) {
+                    let taken = try withoutIndexes(access, catalog.tables[...], file.header) {
                         try file.forEachTaken(reading, self, takesLocal: takesLocal) { row in
                             let key = keys[row.table.index] + 1
                             keys[row.table.index] = key
                             try addDirectly(access, row, key)
                         }
                     }
-                    return try restored(file, hasFilled: hasFilled, isChange: access.run?.entry.writes != written)
+                    return try restored(file, taken, isChange: access.run?.entry.writes != written)
                 }
             }
         } catch is StagingNeeded {
@@ -54,35 +54,43 @@ extension Store {
 
     /// The report of a restore that is done.
     /// - Throws: `bad-backup` for rows other than those that the first line promises.
-    func restored(_ file: BackupFile, hasFilled: Bool, isChange: Bool) throws -> BackupReport {
-        guard try hasFilled || backupDigest().description == file.header.digest else {
+    func restored(_ file: BackupFile, _ taken: TakenRows, isChange: Bool) throws -> BackupReport {
+        guard try taken.hasFilled || backupDigest().description == file.header.digest else {
             throw BackupFormat.unreadable("its rows do not match the digest in its first line")
         }
         let rows = catalog.byDependency.map { catalog[$0].spec.name }.compactMap { name in
-            file.header.rows[name].map { (name, $0) }
+            taken.counts[name].map { (name, $0) }
         }
         return BackupReport(digest: file.header.digest, zone: file.header.zone, rows: rows, isChange: isChange)
     }
 }
 
+/// The rows of a backup that a restore took.
+struct TakenRows {
+    /// Whether a field is newer than the file, or a row was left out, so that the digest cannot match.
+    var hasFilled = false
+    /// By entity; without those that stay on a machine.
+    var counts: [String: Int] = [:]
+}
+
 extension BackupFile {
     /// Calls `body` with every row that a restore takes.
     /// - Parameter takesLocal: whether to take rows that belong to a machine, which a base has.
-    /// - Returns: whether a field is newer than the file, so that the digest cannot match.
     /// - Throws: what `forEachRow` throws; `bad-backup` for counts other than those in the first line.
     func forEachTaken(
         _ reading: BackupReading, _ store: Store, takesLocal: Bool, _ body: (BackupRow) throws -> Void
-    ) throws -> Bool {
-        var rows = Array(repeating: 0, count: store.catalog.count), hasFilled = false
+    ) throws -> TakenRows {
+        var rows = Array(repeating: 0, count: store.catalog.count), left = rows, taken = TakenRows()
         try forEachRow(reading) { row in
             rows[row.table.index] += 1
             // Written by an older program; then its digest includes them, too.
             if try !takesLocal && row.staysHere(store) {
-                hasFilled = true
+                taken.hasFilled = true
+                left[row.table.index] += 1
                 return
             }
             try body(row)
-            if row.hasFilled { hasFilled = true }
+            if row.hasFilled { taken.hasFilled = true }
         }
         var counts: [String: Int] = [:]
         for table in store.catalog.tables where rows[table.index] > 0 { counts[table.spec.name] = rows[table.index] }
@@ -92,7 +100,10 @@ extension BackupFile {
         guard counts.count == header.rows.count else {
             throw BackupFormat.incomplete("its first line counts fewer rows than there are")
         }
-        return hasFilled
+        for table in store.catalog.tables where rows[table.index] > left[table.index] {
+            taken.counts[table.spec.name] = rows[table.index] - left[table.index]
+        }
+        return taken
     }
 }
 

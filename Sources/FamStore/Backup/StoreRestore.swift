@@ -78,7 +78,7 @@ extension Store {
                 // If there was nothing before, everything was added unchanged.
                 for table in inUse { try changeDiffering(staging, table) }
                 return try restored(
-                    file, hasFilled: staging.hasFilled, isChange: access.run?.entry.writes != before)
+                    file, staging.taken, isChange: access.run?.entry.writes != before)
             }
         }
     }

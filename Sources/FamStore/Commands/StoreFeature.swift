@@ -30,9 +30,17 @@ extension UndoOutcome {
     /// Reports what was done, what was left unchanged, and what undo cannot restore. A redo goes back to it.
     func report(_ verb: String, isRedo: Bool = false, _ output: any Output) {
         output.notice(sentence(verb))
-        for reason in left.prefix(UndoOutcome.shown) { output.notice("Left unchanged: \(reason).") }
-        if left.count > UndoOutcome.shown { output.notice("Left alone: \(left.count - UndoOutcome.shown) more.") }
+        if !left.isEmpty { output.warning(leftWarning) }
         if !isRedo, !keptSecrets.isEmpty { output.warning(keptWarning) }
+    }
+
+    /// Also where notices are hidden: what was skipped is not taken back.
+    private var leftWarning: Diagnostic {
+        let more = left.count - UndoOutcome.shown
+        return Diagnostic(
+            .undoConflict,
+            left.count == 1 ? "1 change was skipped, and stays" : "\(left.count) changes were skipped, and stay",
+            notes: left.prefix(UndoOutcome.shown) + (more > 0 ? ["and \(more) more"] : []), severity: .warning)
     }
 
     private var keptWarning: Diagnostic {
@@ -41,9 +49,9 @@ extension UndoOutcome {
         return Diagnostic(
             .changedOutside,
             "\(kept.joined(separator: ", "))\(more > 0 ? " and \(more) more" : "") also changed a code, a password or "
-                + "a sign-in, which this machine keeps apart from the rows, so that change stays",
-            help: "`redo` brings back the rows that belong to it; until then it counts as not given, and may have to "
-                + "be given again",
+                + "a sign-in, which this machine keeps apart from the rows",
+            help: "what was new there counts as not set until `redo` brings it back; what was changed there stays "
+                + "changed",
             severity: .warning)
     }
 

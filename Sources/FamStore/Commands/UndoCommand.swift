@@ -18,8 +18,10 @@ enum UndoCommand: Command {
         "entry", .optional(.string), "The journal entry to take back, such as j41; of any session.",
         suggestions: JournalCommand.entries)
     static let last = Parameter("last", .optional(.int), "How many of the latest entries to take back.", .flag)
-    static let to = Parameter("to", .optional(.datetime),
-        "Takes back every entry made after this time: at the prompt those of its session, elsewhere all.", .flag)
+    static let to = Parameter(
+        "to", .optional(.datetime),
+        "Takes back every entry made after this time: at the prompt those of its session, elsewhere all.", .flag,
+        otherNames: ["since"])
     static let job = Parameter(
         "job", .optional(.string), "Takes back the latest scheduled run of this job; `jobs` lists them.", .flag)
     static let wholeRun = Parameter.toggle(

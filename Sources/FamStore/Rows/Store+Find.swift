@@ -155,18 +155,25 @@ extension Store {
         let shown = found.prefix(8),
             details = try TellingFields(table.spec).texts(
                 Array(shown), in: try zone, { try value(of: $0, field: $1) })
-        let names = try zip(shown, details).map { ref, detail in
-            var name = "`\(ref.label)`"
-            if let field = table.spec.owner, case .entity(let owner) = try value(of: ref, field: field) {
-                name = "`\(owner.label)/\(ref.label)`"
+        let owners = try shown.map { ref -> EntityRef? in
+            guard let field = table.spec.owner, case .entity(let owner) = try value(of: ref, field: field) else {
+                return nil
             }
+            return owner
+        }
+        let names = try zip(zip(shown, owners), details).map { named, detail in
+            let (ref, owner) = named
+            let name = owner.map { "`\($0.label)/\(ref.label)`" } ?? "`\(ref.label)`"
             let way = try number(of: ref, table).map { String($0) } ?? "…\(Store.ending(ref.id))"
             return "\(name) (\(([way] + detail).joined(separator: ", ")))"
         }
         let last = table.spec.number == nil ? "by the end of its id" : "by its number"
         let isPart = !found.contains { FoldedLabel.of($0.label) == FoldedLabel.of(text) }
+        // What all of them share tells none of them apart.
+        let differ = Set(shown.map { FoldedLabel.of($0.label) }).count > 1
         let ways = [
-            isPart && table.label != nil ? "with more letters" : nil, table.owner == nil ? nil : "with its owner",
+            isPart && differ && table.label != nil ? "with more letters" : nil,
+            Set(owners).count > 1 ? "with its owner" : nil,
         ].compactMap { $0 }
         var help = "name it " + (ways.isEmpty ? last : ways.joined(separator: ", ") + ", or \(last)")
         let ensure = "\(table.spec.name) ensure"
@@ -215,7 +222,8 @@ extension Store {
             return Diagnostic(.notFound, "no \(spec.name) is called `\(text)`", help: owned)
         }
         if let owner = try knownRow(table, text, false) {
-            return Diagnostic(.notFound, "`\(SafeText.shown(owner.label))` has no \(spec.name)", help: help)
+            let message = "`\(SafeText.shown(owner.label))` has no \(spec.name)"
+            return Diagnostic(.notFound, message, help: isNone ? help : try noneYet(table, text))
         }
         if !isNone, spec.label == nil, spec.number != nil, EntitySpec.number(text) == nil {
             return Diagnostic(.notFound, "a \(spec.name) goes by its number, and `\(text)` is not one", help: help)

@@ -11,7 +11,8 @@ enum SignUpCommand: WallCommand {
     static let discussion =
         "The account has no password yet: `wall password set` gives it one. The domain of the email is the "
         + "campus. With `--demo NAME` the account needs neither code nor password, for trying things out: NAME is an "
-        + "email, or short for one at demo.example, and is part of the line."
+        + "email, or short for one at demo.example, and is part of the line. The account is on the wall, so it stays "
+        + "when `undo` takes back the sign-in: `wall sign-in` signs in again."
     static let demo = Parameter(
         "demo", .optional(.string), "An account to try things out, by this name or email.", .flag)
     static let email = WallEmail.parameter(.register) { try $0[demo] != nil }

@@ -42,8 +42,14 @@ final class FakeHost: TestContext, MachineHost, DataSource, Output {
         if case .int = type { return .int(Int64(text) ?? -1) }
         return .string("\(type):\(text)")
     }
-    func save(_ value: Value, to file: String, isForced: Bool) throws { log.append("save \(file)") }
-    func save(bytes: [UInt8], to file: String) throws { log.append("save \(file)") }
+    func save(_ value: Value, to file: String, isForced: Bool) throws -> Bool {
+        log.append("save \(file)")
+        return true
+    }
+    func save(bytes: [UInt8], to file: String) throws -> Bool {
+        log.append("save \(file)")
+        return true
+    }
     func show(_ value: Value, type: ValueType, as measure: Measure) throws { shown.append(value) }
     func edit(
         _ entity: EntitySpec, fields: [String], changes: [(key: Int64, values: [Value])], isAllowed: Bool

@@ -8,7 +8,7 @@ enum AllowancePayCommand: Command {
     static let summary = "Pays out what a child is owed, and starts counting again."
     static let discussion =
         "The payout is kept in `payouts` and in the history. It may be made on any day; `allowance owed` shows the "
-        + "payday."
+        + "payday. Of several children those are paid who are owed something, and the others are named."
     static let child = Parameter("child", .list(.row(ChildRow.self)), "One child, or several: `Maya,Leo`.")
     static var parameters: [ParameterDeclaration] { child }
     static var input: ParameterDeclaration? { child.declaration }
@@ -24,15 +24,39 @@ enum AllowancePayCommand: Command {
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         let store = AllowanceStore(context)
         let children = try call.distinct(child)
-        for child in children {
-            guard let allowance = try store.allowance(of: child) else {
-                let name = SafeText.shown(child.label)
-                let add: Invocation = "allowance add \(context.word(for: child.ref)) --rate \(blank: "RATE", "0.20EUR")"
-                throw Diagnostic(.nothingOwed, "`\(name)` has no allowance", help: "\(command: add) starts one")
+        var paid: Int64 = 0
+        let unpaid = try children.compactMap { child -> Diagnostic? in
+            do {
+                try pay(child, store, context)
+                paid += 1
+                return nil
+            } catch let problem as Diagnostic where problem.code == .nothingOwed {
+                return problem
             }
-            let paid = try store.pay(allowance)
-            context.output.notice("Paid \(child.label) \(paid.amount) for \(ScreenParts.stars(paid.stars)).")
         }
-        return .int(Int64(children.count))
+        guard paid > 0 || unpaid.isEmpty else { throw nobody(unpaid) }
+        for problem in unpaid {
+            context.output.warning(
+                Diagnostic(problem.code, problem.message, notes: problem.notes, help: problem.help, severity: .warning))
+        }
+        return .int(paid)
+    }
+
+    private static func pay(_ child: ChildRow, _ store: AllowanceStore, _ context: any Context) throws {
+        guard let allowance = try store.allowance(of: child) else {
+            let name = SafeText.shown(child.label)
+            let add: Invocation = "allowance add \(context.word(for: child.ref)) --rate \(blank: "RATE", "0.20EUR")"
+            throw Diagnostic(.nothingOwed, "`\(name)` has no allowance", help: "\(command: add) starts one")
+        }
+        let paid = try store.pay(allowance)
+        context.output.notice("Paid \(child.label) \(paid.amount) for \(ScreenParts.stars(paid.stars)).")
+    }
+
+    /// What is wrong with the only child, or with each of them.
+    private static func nobody(_ unpaid: [Diagnostic]) -> Diagnostic {
+        if unpaid.count == 1 { return unpaid[0] }
+        return Diagnostic(
+            .nothingOwed, "nobody is owed anything", notes: unpaid.prefix(8).map(\.message),
+            help: "\(command: "allowance owed") shows what is owed, and when it is paid")
     }
 }

@@ -10,7 +10,8 @@ struct AllowanceRow: Entity {
     static let rate = Column("rate", .money, "The money per star, such as `0.20EUR`.", rule: positive)
     static let weekday = Column("weekday", .cases(of: Weekday.self), "The day it is paid.", default: .value(.saturday))
     static let active = Column("active", .bool, "Whether stars earn money.", default: .value(true))
-    static let since = Column("since", .datetime, "Stars count from this time on.", default: .now, isQuiet: true)
+    static let since = Column(
+        "since", .datetime, "Stars count from this time on.", default: .now, isQuiet: true, periodEdge: .start)
     static var columns: [FieldDeclaration] { child; rate; weekday; active; since }
 
     static let spec = EntitySpec(

@@ -8,8 +8,8 @@ enum KidLeaveCommand: Command {
     static let summary = "Leaves the child's own view."
     static let discussion =
         "Without a parent code `back`, `close` and `go` leave it too. `preference set parentCode` sets one: then only "
-        + "this command "
-        + "leads out, and asks for the code. It keeps a child in the view and protects nothing else."
+        + "this command leads out, and asks for the code. It keeps a child in the view while this prompt is open, and "
+        + "protects nothing else: whoever starts fam again begins with Today."
     static let code = SecretParameter("code", "The parent code, where there is one.", need: .when(codeToAsk))
     static var parameters: [ParameterDeclaration] { code }
     static let effect = Effect.navigate

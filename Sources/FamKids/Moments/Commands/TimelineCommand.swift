@@ -21,7 +21,7 @@ enum TimelineCommand: Command {
         "Only entries that contain this text; `%` and `_` are wildcards, as in `like`.", .flag)
     static let on = Parameter("on", .optional(.date), "The day.", .flag)
     static let within = Parameter("in", .optional(.period), "The period.", .flag, isBare: true)
-    static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag)
+    static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag, periodEdge: .start)
     static let until = Parameter("until", .optional(.datetime), "Before this time.", .flag)
     static let limit = Parameter.limit(shown: 100, "At most this many, the newest; a pipe gets all of them.")
     static var parameters: [ParameterDeclaration] { child; kind; text; on; within; since; until; limit }
