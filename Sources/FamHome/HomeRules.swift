@@ -30,14 +30,10 @@ enum HomeRules {
     /// A thousand such amounts can be added up without overflow.
     static let largestCost: Int64 = 1_000_000_000_000_000
 
-    /// H-Q07: two decimals are shown, so there are no others.
-    private static let smallestCost = Money.unitsPerWhole / 100
-
     static func cost(_ label: String) -> @Sendable (Money?, any Context) -> Verdict<Money?> {
         { amount, _ in
             guard let amount else { return .accept(nil) }
             if amount.units < 0 { return .refuse(FormNumber.negative(label).message) }
-            if amount.units % smallestCost != 0 { return .refuse("\(label) has at most two decimals") }
             return amount.units > largestCost ? .refuse("\(label) is too large") : .accept(amount)
         }
     }

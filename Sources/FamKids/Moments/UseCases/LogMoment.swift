@@ -134,7 +134,8 @@ struct LogMoment {
         if points > 0, let skill { known.skills.add(skill) }
         let badge = try checkBadges(child, known, skill, at: time)
         let milestone = try checkMilestone(child, known, from: before, at: time)
-        let newGoals = try checkGoals(child, known, at: time)
+        // A goal that an import reached waits for the next moment that takes none: a bad one is nothing to celebrate.
+        let newGoals = points >= 0 ? try checkGoals(child, known, at: time) : []
         return LoggedMoment(
             event: event, child: child, points: points, stars: known.stars, badge: badge, milestone: milestone,
             goalReached: known.isGoalReached,
