@@ -4,7 +4,7 @@ import FamStore
 /// The stamp of the shipped modules' tables.
 enum KnownSchema {
     static let stamp = SchemaStamp(
-        (0xE1353E889BA49228, 0xFFDBA2EA60382EC8),
-        parts: (0xE05C672EE057A37E, 0x838FD6BA84949600),
-        names: (0xB7919884E280783F, 0xBB1AADA6FAB12EAE))
+        (0x6B898F07448722CB, 0xD172A5793F272036),
+        parts: (0x8DA12873D144879E, 0x16C41243CF789AF5),
+        names: (0xE015A3F6724495A5, 0x9ECA5185D08A2C79))
 }

@@ -191,16 +191,18 @@ import Testing
     @Test func unusedFunctionsAreListedAndCounted() throws {
         var text = "echo start\n"
         for number in 0..<5_000 {
+            text += number % 3 == 1 ? "## doc\n" : ""
             text += number % 3 == 2 ? "def f\(number)(n = 3) { return $n }\n" : "def f\(number)(n) { return $n }\n"
             if number % 100 == 0 { text += "echo (f\(number)(1))\n" }
         }
-        let unused = (0..<5_000).filter { $0 % 100 != 0 }
+        let unused = (0..<5_000).filter { $0 % 3 != 1 && $0 % 100 != 0 }
         let here = session()
         here.options.isWhole = true
         let found = here.checker.check(reader(text, 10_000, here), options: here.options).diagnostics
         #expect(found.dropLast().map(\.message) == unused[..<1_000].map { "`f\($0)` is never used" })
         #expect(found.last?.message == "`f\(unused[1_000])` and \(unused.count - 1_001) more names are never used")
         #expect(here.checker.functions.count == 5_000)
+        #expect(here.checker.functions.first { $0.name == "f1" }?.doc == "doc")
         // What rested is there for the next entry.
         #expect(here.check("let x = f4998(2)\nf4999 $x\necho (f1 $x)\n").errors.isEmpty)
     }

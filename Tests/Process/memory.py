@@ -25,8 +25,6 @@ GROWING = {
     "texts padded": 'var s = [""]; while true { $s = append($s, pad_left("x", 60000000)) }',
     "a text split": 'let s = repeat("a,", 30000000); let t = split($s, ","); echo (length($t))',
     "a text as characters": 'let s = repeat("a", 60000000); let t = split($s, ""); echo (length($t))',
-    "an `if`": (2, "if 1 == 1 {\n", '  echo "line {0}"\n', "} else { echo no }\n"),
-    "a `for` with a `break`": (2, "for i in 1..2 {\n", "  if $i == {0} {{ break }}\n", "}\n"),
     "a list of numbers": "let x = range(1, 9999999); let y = zip($x, $x); echo (length($y))",
     "groups": "1..1000000000 | group value { count() } | count",
     "a sort": "1..1000000000 | sort -value | first",

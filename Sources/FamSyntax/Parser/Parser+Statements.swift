@@ -17,7 +17,7 @@ extension Parser {
             if fold != nil { self.fold(&fold!) }
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
-            if closer == nil, pos >= pieceEnd { break }
+            if closer == nil, pos >= pieceEnd, endsPiece() { break }
             // The caller discards the tree.
             if Interrupt.isRequested {
                 pos = count
@@ -35,6 +35,15 @@ extension Parser {
             if diagnostics.count > before { noteBroken(start, after: before) }
         }
         return tree.makeList(&stack, from: mark)
+    }
+
+    /// Whether the next statement is left to the next piece. A comment goes with its `def`: where it began before the
+    /// end of this piece, both still belong to it.
+    private mutating func endsPiece() -> Bool {
+        guard let docComment else { return true }
+        if docComment.lowerBound < pieceEnd { return false }
+        pos = docComment.lowerBound
+        return true
     }
 
     /// Skips blanks, newlines, `;` and comments, and keeps the `##` lines directly above.

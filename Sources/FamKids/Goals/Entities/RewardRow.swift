@@ -50,6 +50,7 @@ struct RewardRow: Entity {
 
     static let spec = EntitySpec(
         RewardRow.self, summary: "A goal: something a child gets for enough stars.", isFoundByEnding: true,
+        indexes: [[reachedAt.declaration]],
         examples: [
             "": [
                 Example(
