@@ -229,14 +229,19 @@ public final class AppEnvironment {
     /// The width of the terminal in columns.
     var width: Int { Terminal(environment: environment).width }
 
-    /// The sessions and history of this database: a second file next to it; in memory if none may be written.
+    /// The sessions and history of this database: a second file next to it, or a copy of that in memory if none may be
+    /// written.
     func sessionLog() throws -> SessionLog {
         if let log = recorder?.log ?? log { return log }
-        var path: String?
-        if case .file(let database) = try location(), canWrite(beside: database) { path = database + ".sessions" }
-        let made = try SessionLog(path: path, wait: options.wait)
+        let made = try makeSessionLog()
         log = made
         return made
+    }
+
+    private func makeSessionLog() throws -> SessionLog {
+        guard case .file(let database) = try location() else { return try SessionLog(path: nil) }
+        let path = database + ".sessions"
+        return try canWrite(beside: database) ? SessionLog(path: path, wait: options.wait) : SessionLog(copying: path)
     }
 
     private func canWrite(beside database: String) -> Bool {

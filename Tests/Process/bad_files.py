@@ -135,6 +135,19 @@ def option_read_only(checks: Checks) -> None:
     result = home.code("child add Zoë", "--read-only")
     checks.that(result.returncode in (1, 2) and "error[" in result.stderr, "--read-only refuses a write", result.stderr)
     checks.that(home.database.read_bytes() == before, "--read-only leaves the file as it was")
+    prompt = Prompt(home)
+    prompt.type("echo kept")
+    prompt.end()
+    sessions = Path(f"{home.database}.sessions")
+    sqlite3.connect(sessions).execute("PRAGMA wal_checkpoint(TRUNCATE)").connection.close()
+    before = sessions.read_bytes()
+    typed = home.code('history | get text', "--read-only").stdout.split()
+    checks.that("kept" in typed and home.code("sessions | count", "--read-only").stdout.strip() == "1",
+                "--read-only reads what was typed", typed)
+    prompt = Prompt(home, "--read-only")
+    checks.that("kept" in prompt.type("history | get text | first"), "a read-only prompt knows it, too")
+    prompt.end()
+    checks.that(sessions.read_bytes() == before, "--read-only leaves the sessions as they were")
 
 
 def full_disk(checks: Checks) -> None:

@@ -44,6 +44,19 @@ public final class SessionLog {
         }
     }
 
+    /// What a file holds, in memory: nothing more is kept, and the file stays as it is. Empty if there is no file.
+    /// Cost: its size.
+    /// - Throws: `locked`, `bad-file`.
+    public init(copying path: String) throws {
+        self.path = nil
+        do {
+            queue = try access(path, F_OK) == 0 ? DatabaseOpening.copyInMemory(of: path) : DatabaseQueue()
+            try queue.write(Self.migrate)
+        } catch let error as DatabaseError {
+            throw Self.problem(error, path)
+        }
+    }
+
     private static func problem(_ error: DatabaseError, _ path: String?) -> Diagnostic {
         let file = SafeText.shown(path ?? ":memory:")
         if error.resultCode == .SQLITE_BUSY {

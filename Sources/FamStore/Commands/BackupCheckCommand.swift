@@ -21,7 +21,8 @@ enum BackupCheckCommand: Command {
         Example(
             "backup /tmp/home.fambackup\nlet found = backup check /tmp/home.fambackup\necho \"$found.rows rows, same: "
                 + "$found.same\"",
-            prints: "Wrote /tmp/home.fambackup: [..].\n[..] rows, same: true")
+            prints: "Wrote /tmp/home.fambackup: [..].\nThe backup is whole, and this household holds the same.\n"
+                + "[..] rows, same: true")
     ]
     static let keywords = ["verify", "test", "restore"]
 
@@ -34,6 +35,8 @@ enum BackupCheckCommand: Command {
             context.output.notice(
                 "`digest` shows another one: it includes what stays on this machine, as who is signed in to the wall.")
         }
+        context.output.notice(
+            "The backup is whole, and this household holds \(same ? "the same" : "something else").")
         let count = report.rows.reduce(0) { $0 + $1.count }
         return .record(
             RecordValue(

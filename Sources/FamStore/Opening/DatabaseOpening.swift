@@ -3,6 +3,7 @@ import FamServices
 import FamText
 import GRDB
 import GRDBSQLite
+import Glibc
 
 /// How every database of the program is opened: the household, and the second file for sessions and history.
 public enum DatabaseOpening {
@@ -106,6 +107,19 @@ public enum DatabaseOpening {
         } catch let error as DatabaseError {
             throw DatabaseErrors.diagnostic(error, place: place)
         }
+    }
+
+    /// What a file holds, in memory; the file stays as it is. Cost: its size.
+    public static func copyInMemory(of path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.prepareDatabase(distrust)
+        // A WAL needs files next to it, which a folder that is not writable does not take.
+        let isWhole = access(PrivateFile.parent(of: path), W_OK) != 0 && access(path + "-wal", F_OK) != 0
+        let file = try DatabaseQueue(path: isWhole ? immutableURI(path) : path, configuration: configuration)
+        let copy = try DatabaseQueue()
+        try file.backup(to: copy)
+        return copy
     }
 
     /// A file that cannot change while it is read needs no files next to it.
