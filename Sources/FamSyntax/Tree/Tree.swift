@@ -29,7 +29,7 @@ public struct Tree {
 
     public var nodeCount: Int { nodes.count }
     /// Whether how long it runs is not bounded by its length and its rows.
-    public var mayRunLong: Bool { nodes.contains { $0.kind == .whileLoop || $0.kind == .define } }
+    public var mayRunLong: Bool { nodes.contains { [NodeKind.whileLoop, .forLoop, .define].contains($0.kind) } }
 
     public func span(of node: NodeID) -> Span {
         guard node.exists else { return Span(source.id, 0, 0) }
