@@ -596,6 +596,10 @@ def whole(checks: Checks) -> None:
     state = digest(home)
     text = kept.read_text() if kept.exists() else ""
     checks.that("answers=n" in text and "#> no: declined" in text, "an answer of no is kept", said + text)
+    script = home.folder / "answered-script.fam"
+    said = prompt.type(f"session save {script}")
+    text = script.read_text() if script.exists() else ""
+    checks.that("{ child delete Zoe }" in text, "in a script, too: what was declined gets no `--yes`", said + text)
     replay = elsewhere(home, kept, zone="Asia/Tokyo", folder=home.folder / "answers")
     checks.that(replay.returncode == 0 and state in replay.stdout, "and given again", replay.stdout + replay.stderr)
     prompt.end()
