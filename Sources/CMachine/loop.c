@@ -29,11 +29,6 @@
 #define PUT(place, itsTag, itsBits) do { \
     Slot *place_ = (place); uint64_t bits_ = (itsBits); Tag tag_ = (itsTag); \
     GIVE_UP(place_); WRITE(place_, tag_, bits_); } while (0)
-/// Most places of ints hold one already, and a store less is a twentieth of a loop.
-#define PUT_INT(place, itsBits) do { \
-    Slot *place_ = (place); uint64_t bits_ = (itsBits); \
-    if (LIKELY_NOT(place_->tag != TagInt)) { GIVE_UP(place_); place_->tag = TagInt; } \
-    place_->bits = bits_; } while (0)
 #define COPY(place, source) do { \
     const Slot *source_ = (source); Slot *copy_ = (place); uint64_t bits_ = source_->bits; Tag tag_ = source_->tag; \
     GIVE_UP(copy_); \
@@ -46,7 +41,7 @@
 
 /// r[a] = x op y for ints, unless it overflows.
 #define INTS(operation, x, y) do { \
-    int64_t result_; RARE(operation((x), (y), &result_)); PUT_INT(A, (uint64_t)result_); NEXT; } while (0)
+    int64_t result_; RARE(operation((x), (y), &result_)); PUT(A, TagInt, (uint64_t)result_); NEXT; } while (0)
 /// The same where the tags tell whether these are ints or floats.
 #define NUMBERS(operation, sign) do { \
     if (B->tag == TagInt && C->tag == TagInt) INTS(operation, INT(B), INT(C)); \
@@ -126,7 +121,7 @@ const Instruction *runFrequent(MachineState *state, const Instruction *pc, intpt
     // Moves
 LoadNull: PUT(A, TagNull, 0); NEXT;
 LoadBool: PUT(A, TagBool, i->second != 0); NEXT;
-LoadInt: PUT_INT(A, (uint64_t)wide(i)); NEXT;
+LoadInt: PUT(A, TagInt, (uint64_t)wide(i)); NEXT;
 LoadConstant: COPY(A, k + wide(i)); NEXT;
 Move: COPY(A, B); NEXT;
 Take: MOVE(A, B); NEXT;
@@ -152,7 +147,7 @@ Add: NUMBERS(ADD, +);
 Subtract: NUMBERS(SUBTRACT, -);
 Multiply: NUMBERS(MULTIPLY, *);
 Remainder: RARE(B->tag != TagInt || C->tag != TagInt);
-Irem: RARE(INT(C) <= 0); PUT_INT(A, (uint64_t)remainderOf(INT(B), INT(C))); NEXT;
+Irem: RARE(INT(C) <= 0); PUT(A, TagInt, (uint64_t)remainderOf(INT(B), INT(C))); NEXT;
 Divide: {
     RARE(B->tag != TagFloat || C->tag != TagFloat);
     double value = number(B) / number(C);
@@ -164,11 +159,11 @@ Negate: RARE(B->tag != TagInt); INTS(SUBTRACT, 0, INT(B));
 AddInt: SMALL(ADD);
 SubtractInt: SMALL(SUBTRACT);
 MultiplyInt: SMALL(MULTIPLY);
-RemainderInt: RARE(B->tag != TagInt || SHORT <= 0); PUT_INT(A, (uint64_t)remainderOf(INT(B), SHORT)); NEXT;
+RemainderInt: RARE(B->tag != TagInt || SHORT <= 0); PUT(A, TagInt, (uint64_t)remainderOf(INT(B), SHORT)); NEXT;
 Iadd: INTS(ADD, INT(B), INT(C));
 Isub: INTS(SUBTRACT, INT(B), INT(C));
 Imul: INTS(MULTIPLY, INT(B), INT(C));
-Iquot: RARE(INT(C) <= 0); PUT_INT(A, (uint64_t)(INT(B) / INT(C))); NEXT;
+Iquot: RARE(INT(C) <= 0); PUT(A, TagInt, (uint64_t)(INT(B) / INT(C))); NEXT;
 IaddInt: INTS(ADD, INT(B), SHORT);
 IsubInt: INTS(SUBTRACT, INT(B), SHORT);
 ImulInt: INTS(MULTIPLY, INT(B), SHORT);
@@ -177,7 +172,7 @@ IquotBy: {
     int64_t x = INT(B);
     RARE(x < 0);
     uint64_t quotient = nearQuotient(x, divisor[1].bits);
-    PUT_INT(A, quotient - (restOf(x, quotient, INT(divisor)) < 0));
+    PUT(A, TagInt, quotient - (restOf(x, quotient, INT(divisor)) < 0));
     NEXT;
 }
 IremBy: {
@@ -185,7 +180,7 @@ IremBy: {
     int64_t x = INT(B), y = INT(divisor);
     RARE(x < 0);
     int64_t rest = restOf(x, nearQuotient(x, divisor[1].bits), y);
-    PUT_INT(A, (uint64_t)(rest < 0 ? rest + y : rest));
+    PUT(A, TagInt, (uint64_t)(rest < 0 ? rest + y : rest));
     NEXT;
 }
 
@@ -225,14 +220,14 @@ IjumpEqual: COMPARE(INT(B) == INT(C));
 RangeBegin: {
     Slot *bounds = A;
     RARE(bounds[0].tag != TagInt || bounds[1].tag != TagInt);
-    PUT_INT(B, bounds->bits);
+    PUT(B, TagInt, bounds->bits);
     BRANCH(INT(bounds) > INT(bounds + 1));
 }
 RangeNext: {
     Slot *bounds = A;
     int64_t now = INT(bounds);
     if (now >= INT(bounds + 1)) { ++i; NEXT; }
-    PUT_INT(B, (uint64_t)(now + 1));
+    PUT(B, TagInt, (uint64_t)(now + 1));
     bounds->bits = (uint64_t)(now + 1);
     i += 1 + wide(i + 1);
     BURN;
@@ -275,7 +270,7 @@ Index: {
     COPY(A, list->items + INT(C));
     NEXT;
 }
-Length: RARE(B->tag != TagList); PUT_INT(A, (uint64_t)((const ListObject *)B->bits)->count); NEXT;
+Length: RARE(B->tag != TagList); PUT(A, TagInt, (uint64_t)((const ListObject *)B->bits)->count); NEXT;
 
     // Calls
 Call:

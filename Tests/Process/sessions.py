@@ -596,10 +596,13 @@ def whole(checks: Checks) -> None:
     state = digest(home)
     text = kept.read_text() if kept.exists() else ""
     checks.that("answers=n" in text and "#> no: declined" in text, "an answer of no is kept", said + text)
+    prompt.ask("child delete Answered")
+    prompt.type("y")
     script = home.folder / "answered-script.fam"
     said = prompt.type(f"session save {script}")
     text = script.read_text() if script.exists() else ""
-    checks.that("{ child delete Zoe }" in text, "in a script, too: what was declined gets no `--yes`", said + text)
+    checks.that("{ child delete Zoe }" in text and "child delete --yes Answered" in text,
+                "a script says yes only to what was not declined", said + text)
     replay = elsewhere(home, kept, zone="Asia/Tokyo", folder=home.folder / "answers")
     checks.that(replay.returncode == 0 and state in replay.stdout, "and given again", replay.stdout + replay.stderr)
     prompt.end()
