@@ -4,7 +4,9 @@ import GRDB
 
 /// One turn at the connection. A read needs nothing more; a run adds its transaction.
 final class Access {
-    let db: Database
+    /// For what no row of the journal matters to; everything else uses `db`.
+    let connection: Database
+    private unowned let store: Store
     /// The state of the run; nil for a read outside of a run.
     var run: RunState?
     /// The entry of the run, in which defaults, rules and hooks of entities run.
@@ -40,7 +42,18 @@ final class Access {
 
     struct WeakCursor { weak var cursor: QueryCursor? }
 
-    init(_ db: Database) { self.db = db }
+    init(_ connection: Database, _ store: Store) {
+        self.connection = connection
+        self.store = store
+    }
+
+    /// The connection, with all rows of the journal.
+    var db: Database {
+        get throws {
+            try store.storeLeftEntries(self)
+            return connection
+        }
+    }
 
     /// Discards pending amounts after their rows were rolled back.
     func dropPending() {

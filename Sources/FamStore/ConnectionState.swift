@@ -19,6 +19,8 @@ struct ConnectionState {
     var seenVersion: Int64 = 0
     /// The state kept from the last commit for the next transaction.
     var tail: CommitTail?
+    /// Entries of a batch whose rows are not written; see `LeftEntries`.
+    var leftEntries: [JournalRow] = []
 
     /// Finalizes all statements, as required before closing the connection.
     mutating func dropStatements() {

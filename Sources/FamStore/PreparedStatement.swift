@@ -33,6 +33,8 @@ final class PreparedStatement {
     /// The error of a binding, for example out of memory: the next step throws it, so that the value is not stored as
     /// null.
     private var failure = SQLITE_OK
+    /// Whether it needs the rows of all entries; see `LeftEntries`.
+    var usesJournal = false
 
     init(_ db: Database, _ sql: String) throws {
         statement = try db.makeStatement(sql: sql)

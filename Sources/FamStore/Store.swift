@@ -134,7 +134,7 @@ public final class Store {
     /// Once per access. A run checks when it first reads or writes, so a prompt can still be left if its file is gone.
     func requireSameFile(_ access: Access) throws {
         guard !access.isSameFile else { return }
-        try connection().requireSameFile(access.db)
+        try connection().requireSameFile(access.connection)
         access.isSameFile = true
     }
 
@@ -142,7 +142,7 @@ public final class Store {
     func beginning<T>(_ body: (Access) throws -> T) throws -> T {
         let connection = try connection()
         return try connection.queue.inDatabase { db in
-            let access = Access(db)
+            let access = Access(db, self)
             self.access = access
             defer {
                 access.closeCursors()
@@ -161,9 +161,9 @@ public final class Store {
     }
 
     func inOneTransaction<T>(_ access: Access, _ body: () throws -> T) throws -> T {
-        guard !access.db.isInsideTransaction else { return try body() }
+        guard !access.connection.isInsideTransaction else { return try body() }
         var result: T?
-        try access.db.inTransaction(.deferred) {
+        try access.connection.inTransaction(.deferred) {
             result = try body()
             return .commit
         }
@@ -203,9 +203,14 @@ public final class Store {
 
     /// A statement kept for the life of the connection.
     func statement(_ sql: String) throws -> PreparedStatement {
-        if let known = state.prepared[sql] { return known }
         guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
-        let made = try PreparedStatement(access.db, sql)
+        if let known = state.prepared[sql] {
+            if known.usesJournal { try storeLeftEntries(access) }
+            return known
+        }
+        let made = try PreparedStatement(access.connection, sql)
+        made.usesJournal = Schema.usesJournal(sql)
+        if made.usesJournal { try storeLeftEntries(access) }
         state.prepared[sql] = made
         return made
     }

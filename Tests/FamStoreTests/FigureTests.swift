@@ -239,7 +239,7 @@ import Testing
 /// Compares every figure with a plain recomputation from the rows.
 func expectFigures(_ home: Household, _ place: String) throws {
     try home.store.accessing { access in
-        let scan = FigureScan(catalog: home.store.catalog, db: access.db, zone: try home.store.zone)
+        let scan = FigureScan(catalog: home.store.catalog, db: try access.db, zone: try home.store.zone)
         for figure in home.store.catalog.figures {
             let truth = try scan.lines(figure).filter { $0.value[0] != 0 }
             let keys = figure.spec.keys.map { Dialect.quoted($0.name) } + figure.amountNames

@@ -122,7 +122,7 @@ import Testing
     /// Calls `body` before each statement of the household's connection.
     private func trace(_ home: Household, _ body: (() -> Void)?) throws {
         try home.store.accessing { access in
-            access.db.trace(options: .statement, body.map { body in { _ in body() } })
+            access.connection.trace(options: .statement, body.map { body in { _ in body() } })
         }
     }
 
@@ -187,7 +187,7 @@ import Testing
     private func expectFigureRows(_ home: Household) throws {
         var wanted: [Int64: [Int64]] = [:]
         try home.store.accessing { access in
-            let scan = FigureScan(catalog: home.store.catalog, db: access.db, zone: try home.store.zone)
+            let scan = FigureScan(catalog: home.store.catalog, db: try access.db, zone: try home.store.zone)
             let figure = home.store.catalog.figures.first { $0.spec === Model.byDay }
             for (key, amounts) in try scan.lines(try #require(figure)) {
                 let sums = (0..<4).map { amounts[$0] }

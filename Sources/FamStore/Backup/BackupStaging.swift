@@ -44,7 +44,7 @@ struct BackupStaging {
             insert.bind(row.id.high, row.id.low, at: 0)
             for (index, cell) in row.cells.enumerated() { insert.bind(cell, at: index + 1) }
             try insert.execute()
-            guard access.db.changesCount == 1 else {
+            guard access.connection.changesCount == 1 else {
                 throw Diagnostic(.badBackup, "Duplicate id \(row.id)", help: "nothing was changed")
             }
         }

@@ -116,7 +116,7 @@ extension Store {
         _ access: Access, _ figure: FigureTable, _ keys: [Int], _ tests: [KeyTest]
     ) throws -> [(FigureKey, FigureAmounts)] {
         var groups: [FigureKey: FigureAmounts] = keys.isEmpty ? [.zero: .zero] : [:]
-        let scan = FigureScan(catalog: catalog, db: access.db, zone: try connection().zone)
+        let scan = FigureScan(catalog: catalog, db: try access.db, zone: try connection().zone)
         try add(scan.lines(figure), to: &groups, figure, keys, tests)
         return groups.sorted { $0.key < $1.key }
     }

@@ -30,7 +30,7 @@ extension Store {
             access.batch = Batch()
             access.isAside = true
             defer {
-                if access.db.isInsideTransaction { try? access.db.execute(sql: "ROLLBACK") }
+                if access.connection.isInsideTransaction { try? access.connection.execute(sql: "ROLLBACK") }
                 (access.batch, access.isAside) = (nil, false)
             }
             do {
@@ -39,6 +39,7 @@ extension Store {
                 return result
             } catch {
                 state.tail = nil
+                state.leftEntries = []
                 forgetRows()
                 throw error
             }
@@ -72,11 +73,12 @@ extension Store {
     /// - Returns: false outside of a batch.
     func keepsBatch(_ access: Access) -> Bool {
         guard let batch = access.batch else { return false }
-        if access.db.isInsideTransaction, access.changedRows == batch.changesBefore {
+        if access.connection.isInsideTransaction, access.changedRows == batch.changesBefore {
             leaveTail(access)
         } else {
             access.batch?.isLost = true
             access.dropPending()
+            state.leftEntries = []
             forgetRows()
         }
         access.run?.hasBegun = false

@@ -16,7 +16,7 @@ struct CommitTail {
     /// `PRAGMA data_version`, which other connections change.
     let version: Int64
     /// The number of rows that this connection has changed since it was opened.
-    let changes: Int32
+    var changes: Int32
     let latest: LatestEntry
     let digest: StateDigest
     /// The kept columns that the transaction read or wrote, by kept index and owner row.
@@ -63,6 +63,7 @@ extension Store {
     /// The latest entry of the journal, including those finished by the current run.
     func latestEntry(_ access: Access) throws -> LatestEntry {
         if let known = access.run?.latest { return known }
+        try storeLeftEntries(access)
         let row = try statement(
             fixed: "SELECT n, max(at, coalesce(ran, at)) FROM fam_journal ORDER BY n DESC LIMIT 1")
         defer { row.reset() }
@@ -76,5 +77,5 @@ extension Store {
 
 extension Access {
     /// The number of rows the connection has changed since it was opened, including rolled back ones.
-    var changedRows: Int32 { sqlite3_total_changes(db.sqliteConnection) }
+    var changedRows: Int32 { sqlite3_total_changes(connection.sqliteConnection) }
 }

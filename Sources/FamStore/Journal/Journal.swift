@@ -173,23 +173,12 @@ extension Store {
         let main = try storeRanges(entry)
         try storeOutside(entry.number, access)
         try storeSecrets(entry.number, access)
-        let insert = try statement(
-            fixed: "INSERT INTO fam_journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?)")
-        insert.bind(entry.number, at: 0)
         let (at, ran) = moments(of: entry, after: try latestEntry(access))
-        insert.bind(at.micros, at: 1)
-        insert.bind(entry.header.session, at: 2)
-        insert.bind(.text(try storeRest(of: entry)), at: 3)
-        insert.bind(.text(entry.kind.rawValue), at: 4)
-        insert.bind(Int64(entry.added), at: 5)
-        insert.bind(Int64(entry.changed), at: 6)
-        insert.bind(Int64(entry.removed), at: 7)
-        insert.bind(ran.map { .int($0.micros) } ?? .null, at: 8)
-        insert.bind(main.map { .text($0.entity) } ?? .null, at: 9)
-        insert.bind(main.map { .int($0.keys.lowerBound) } ?? .null, at: 10)
-        insert.bind(main.map { .int($0.keys.upperBound) } ?? .null, at: 11)
-        insert.bind((entry.header.run ?? access.run?.finished.first).map { .int($0) } ?? .null, at: 12)
-        try insert.execute()
+        let row = JournalRow(
+            number: entry.number, at: at, session: entry.header.session, command: try storeRest(of: entry),
+            kind: entry.kind, added: entry.added, changed: entry.changed, removed: entry.removed, ran: ran, made: main,
+            run: entry.header.run ?? access.run?.finished.first)
+        if mayLeaveEntry(access) { state.leftEntries.append(row) } else { try store(row) }
         access.run?.finished.append(entry.number)
         if entry.kind != .do || entry.changed > 0 || entry.removed > 0 { access.run?.onlyAdds = false }
         access.run?.latest = LatestEntry(number: entry.number, at: ran.map { max(at, $0) } ?? at)

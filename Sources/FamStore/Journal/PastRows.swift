@@ -122,7 +122,7 @@ extension PastRows {
         private func touch(_ n: Int64) throws -> Bool {
             mark.bind(n, at: 0)
             try mark.execute()
-            return access.db.changesCount > 0
+            return access.connection.changesCount > 0
         }
 
         /// Keys only increase, but a restored row has its earlier key.

@@ -41,7 +41,7 @@ extension Store {
         try statement("SAVEPOINT fam_past").execute()
         defer {
             access.closeCursors()
-            if access.db.isInsideTransaction {
+            if access.connection.isInsideTransaction {
                 try? statement("ROLLBACK TO fam_past").execute()
                 try? statement("RELEASE fam_past").execute()
             }

@@ -24,14 +24,14 @@ extension Store {
             // Another run may follow in the same access.
             if access.isAside { access.endRun() }
         }
-        Interruption.watch(access.db)
+        Interruption.watch(access.connection)
         do {
             let result = try body()
-            Interruption.ignore(access.db)
+            Interruption.ignore(access.connection)
             try commit(access)
             return result
         } catch {
-            Interruption.ignore(access.db)
+            Interruption.ignore(access.connection)
             rollBack(access)
             throw error
         }
@@ -50,7 +50,7 @@ extension Store {
         defer {
             access.closeCursors()
             (access.run, access.context, access.isAside, access.isReady) = (outer, context, false, false)
-            Interruption.watch(access.db)
+            Interruption.watch(access.connection)
         }
         return try body()
     }
@@ -212,6 +212,8 @@ extension Store {
             access.batch?.changesBefore = access.changedRows
         } else {
             try applyDurability(access)
+            // A rollback of this transaction does not take them back.
+            try storeLeftEntries(access)
             try statement(fixed: "BEGIN IMMEDIATE").execute()
             access.batch?.begin(access.changedRows)
             // Within a batch nobody else can write.
@@ -229,12 +231,12 @@ extension Store {
     /// long. SQLite applies the setting when it parses the text, so a kept statement would set it only once; runs of
     /// few rows do without.
     func enlargeCache(_ access: Access) throws {
-        try access.db.execute(sql: "PRAGMA cache_size = -49152")
+        try access.connection.execute(sql: "PRAGMA cache_size = -49152")
         access.hasLargeCache = true
     }
 
     private func shrinkCache(_ access: Access) throws {
-        if access.hasLargeCache { try access.db.execute(sql: "PRAGMA cache_size = -2000") }
+        if access.hasLargeCache { try access.connection.execute(sql: "PRAGMA cache_size = -2000") }
         access.hasLargeCache = false
     }
 
@@ -257,7 +259,7 @@ extension Store {
             try finishEntry(access)
             try settleOrLeave(access)
             guard access.batch == nil else { return }
-            try connection().requireSameFile(access.db)
+            try connection().requireSameFile(access.connection)
             try statement(fixed: "COMMIT").execute()
         }
         leaveTail(access)
@@ -273,7 +275,7 @@ extension Store {
         if keepsBatch(access) { return }
         if options.isTrial, Interrupt.isRequested { return }
         // A full disk or an I/O error may have ended the transaction already.
-        if access.db.isInsideTransaction { try? execute("ROLLBACK") }
+        if access.connection.isInsideTransaction { try? execute("ROLLBACK") }
         try? shrinkCache(access)
         access.run?.hasBegun = false
         access.isReady = false
@@ -295,7 +297,7 @@ extension Store {
         access.run?.latest = nil
         access.dropPending()
         forgetRows()
-        guard access.db.isInsideTransaction else {
+        guard access.connection.isInsideTransaction else {
             // SQLite ends it when the disk is full, and on Ctrl-C within a statement that writes.
             if Interrupt.isRequested { throw Work.interrupted }
             throw Diagnostic(.diskFull, "the transaction ended early; nothing of this run was kept")

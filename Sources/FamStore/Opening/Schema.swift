@@ -55,6 +55,9 @@ struct Schema {
          UNION ALL SELECT n, made, first, last, CAST(NULL AS BLOB) FROM main.fam_journal WHERE made IS NOT NULL)
         """
 
+    /// Whether a statement reads or writes rows of the journal, or begins what may be taken back alone.
+    static func usesJournal(_ sql: String) -> Bool { sql.contains("fam_journal") || sql.hasPrefix("SAVEPOINT") }
+
     static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
 
     /// Every definition as SQLite stores it, and whether it can be derived from the rows.

@@ -48,7 +48,7 @@ extension Store {
             try access.db.execute(sql: "DELETE FROM \(figure.name)")
         }
         try body()
-        let scan = FigureScan(catalog: catalog, db: access.db, zone: try connection().zone)
+        let scan = FigureScan(catalog: catalog, db: try access.db, zone: try connection().zone)
         for figure in table.figures {
             access.pendingFigures[figure.index] = try scan.lines(figure)
             try flush(access, figure)

@@ -100,7 +100,7 @@ extension Store: Records {
             default: nil
             }
         }
-        let n = access.db.lastInsertedRowID
+        let n = access.connection.lastInsertedRowID
         noteMade(access, table, n)
         access.run?.digest.add(hash)
         access.run?.entry.added += 1

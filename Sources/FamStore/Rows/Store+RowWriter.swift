@@ -13,7 +13,7 @@ extension Store {
         insert.bind(image.id.high, image.id.low, at: 1)
         for (index, cell) in image.cells.enumerated() { insert.bind(cell, at: index + 2) }
         try insert.execute()
-        let key = n ?? access.db.lastInsertedRowID
+        let key = n ?? access.connection.lastInsertedRowID
         if n == nil {
             noteMade(access, table, key)
         } else if let entry = access.run?.entry {

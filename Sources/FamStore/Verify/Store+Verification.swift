@@ -10,13 +10,13 @@ extension Store {
         try accessing { access in
             try flushAll(access)
             // Outside of a run nothing else listens to Ctrl-C.
-            if access.run == nil { Interruption.watch(access.db) }
-            defer { if access.run == nil { Interruption.ignore(access.db) } }
+            if access.run == nil { Interruption.watch(access.connection) }
+            defer { if access.run == nil { Interruption.ignore(access.connection) } }
             var findings = try definitions(access.db)
             try review(access, "PRAGMA integrity_check(\(DatabaseFindings.mostLines))", &findings)
             try readable(&findings) {
                 let review = DerivedReview(
-                    catalog: catalog, db: access.db, zone: try zone, unsettled: try unsettled(access),
+                    catalog: catalog, db: try access.db, zone: try zone, unsettled: try unsettled(access),
                     changes: try storedChanges())
                 try review.run(&$0)
             }

@@ -35,7 +35,7 @@ extension Store {
             try access.db.inTransaction(.immediate) {
                 try access.db.execute(sql: "REINDEX")
                 let migration = SchemaMigration(
-                    db: access.db, schema: Schema(catalog: catalog), options: options, place: place)
+                    db: try access.db, schema: Schema(catalog: catalog), options: options, place: place)
                 try migration.rebuild(zone: zone)
                 // Rows with missing references have no digest; the old one then keeps reporting a problem.
                 var findings = DatabaseFindings()
