@@ -98,10 +98,8 @@ import Testing
 
     /// A line that failed gave a variable its value before; in a script it fails where it can be caught.
     @Test func aLineThatFailedAfterAnAssignmentIsCaught() {
-        var failed = entry(2, "$n = 5; fail \"x\"", status: .failed)
-        failed.failure = "failed"
-        var other = entry(3, "child add Leo; fail \"x\"", status: .failed)
-        other.failure = "failed"
+        let failed = entry(2, "$n = 5; fail \"x\"", status: .failed, output: "error[failed]: x")
+        let other = entry(3, "child add Leo; fail \"x\"", status: .failed, output: "error[failed]: x")
         let kept = statements([entry(1, "var n = 1"), failed, other, entry(4, "child add \"C$n\"", journal: 1)])
         #expect(
             kept == [

@@ -51,8 +51,6 @@ public struct Replayer {
         }
         sandbox.showNotices(onEntry != nil || session.needsNotices)
         for entry in session.preparation { _ = try run(entry, pin: nil, nil) }
-        // A household without rows has no set-up.
-        if let journal, session.entries.first?.pin?.isSetUp != true { try finishSetUp(journal) }
         func runAll() throws { try runEntries(session, limit, compares, continues, journal, &report) }
         if isBatched {
             try engine.store.leavingBehind { try engine.store.batching(runAll) }

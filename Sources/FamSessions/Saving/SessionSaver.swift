@@ -81,7 +81,7 @@ public struct SessionSaver {
         let first = [setUp].compactMap { $0 }.filter { !$0.isEmpty }
         texts = (first + all).map { values.text(names.text($0)) }
         kept = first.map { SessionEntry.preparation($0, header, journal: 0) } + ours
-        hasSetUp = setUp != nil
+        hasSetUp = !first.isEmpty
         hasEnsured = rewriter.hasEnsured
     }
 
