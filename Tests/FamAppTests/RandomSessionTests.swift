@@ -100,6 +100,10 @@ import Testing
                 "expect (events | count) >= 0", "help log",
                 "event delete @1", "clock advance 26h", "# a note\nchild add T", "log Maya Chores # twice",
                 "atomic { child add S; log S Chores }; random 1 6",
+                "for i in 1..2 { $m = $m + $i }",
+                "try { $m = 7; let m = 3; child add \"T$m\" } catch e { echo $e.code }",
+                "def bump() { $m = $m + 1 }", "bump", "let step = { || $m = $m + 2; $m }", "$step()",
+                "let n = $n + 1", "if true { let n = 2; child ensure \"L$n\" }",
             ], random)
     }
 

@@ -57,6 +57,19 @@ import Testing
         }
     }
 
+    /// A set-up of no rows would be a comment without an entry, and each output would stand under the entry before.
+    @Test func aHouseholdWithoutRowsNeedsNoSetUp() throws {
+        let bench = try SessionBench()
+        for line in ["child add Maya", "undo"] { try bench.type(line) }
+        try bench.restart(seed: 12)
+        for line in ["nonsense", "children", "child add Leo", "log Leo Chores"] { try bench.type(line) }
+        let path = bench.path("t.fam")
+        #expect(try bench.type("session save \(path) --as transcript --with-data").status == .done)
+        #expect(try bench.text("t.fam").contains("nonsense\n#! unknown-command\n"))
+        let test = try bench.elsewhere("test \(path)")
+        #expect(test.status == .done, "\(test.output)")
+    }
+
     /// Journal numbers are those of the session, and what came before it cannot be undone.
     @Test func entriesKeepTheirNumbers() throws {
         let bench = try bench()

@@ -70,6 +70,90 @@ import Testing
         #expect(kept == ["child add Maya", "go /kids"])
     }
 
+    /// A line that gives a variable its value is needed wherever the assignment stands in it, and whoever makes it.
+    @Test(arguments: [
+        ["var n = 1", "try { $n = 5 } catch e { echo $e.code }"], ["var n = 1", "for i in 1..3 { $n += $i }"],
+        ["var n = 1", "if true { if true { $n = 2 } }"], ["var n = 1", "echo hi; $n = 4"],
+        ["var n = 1", "let m = 2; $n = $m"], ["var n = 1", "map([1, 2], { |x| $n = $x; 1 })"],
+        ["var n = 1", "def bump() { $n += 1 }", "bump"],
+        ["var n = 1", "def bump() { $n += 1 }", "echo \"$(1 + bump())\""],
+        ["var n = 1", "let bump = { || $n += 1; $n }", "$bump()"],
+        ["var n = 1", "let bump = { || $n += 1; $n }", "let again = { || $bump() }", "$again()"],
+        ["let n = 1", "let m = $n + 1; let n = $m"],
+    ])
+    func whatAssignsIsKept(lines: [String]) {
+        let all = lines + ["child add \"C$n\""]
+        let entries = all.enumerated().map { entry(Int64($0 + 1), $1, journal: $0 == lines.count ? 1 : nil) }
+        let renamed = all.map { $0.replacingOccurrences(of: "let n = $m", with: "let n2 = $m") }
+        let last = renamed.dropLast() + [lines[0].hasPrefix("let") ? "child add \"C$n2\"" : all[all.count - 1]]
+        #expect(statements(entries) == Array(last))
+    }
+
+    /// The same assignment twice is not the same look twice.
+    @Test func anAssignmentIsRepeated() {
+        let lines = ["var n = 1", "$n += 1", "$n += 1", "def bump() { $n += 1 }", "bump", "bump", "child add \"C$n\""]
+        let entries = lines.enumerated().map { entry(Int64($0 + 1), $1, journal: $0 == lines.count - 1 ? 1 : nil) }
+        #expect(statements(entries) == lines)
+    }
+
+    /// A line that failed gave a variable its value before; in a script it fails where it can be caught.
+    @Test func aLineThatFailedAfterAnAssignmentIsCaught() {
+        let failed = entry(2, "$n = 5; fail \"x\"", status: .failed, output: "error[failed]: x")
+        let other = entry(3, "child add Leo; fail \"x\"", status: .failed, output: "error[failed]: x")
+        let kept = statements([entry(1, "var n = 1"), failed, other, entry(4, "child add \"C$n\"", journal: 1)])
+        #expect(
+            kept == [
+                "var n = 1", "try {", "$n = 5; fail \"x\"", "} catch e { expect $e.code == \"failed\" }",
+                "child add \"C$n\"",
+            ])
+    }
+
+    /// The value of `let n = $n + 1` is that of before, and what a block declares ends with it.
+    @Test func aNameOfBeforeKeepsItsDeclaration() {
+        let again = statements([
+            entry(1, "let n = 1"), entry(2, "let n = $n + 1"), entry(3, "child add \"C$n\"", journal: 1),
+        ])
+        #expect(again == ["let n = 1", "let n2 = $n + 1", "child add \"C$n2\""])
+        let block = statements([
+            entry(1, "let n = 1"), entry(2, "if true { let n = 2; echo $n }", output: "2"),
+            entry(3, "child add \"C$n\"", journal: 1),
+        ])
+        #expect(block == ["let n = 1", "child add \"C$n\""])
+        let own = statements([
+            entry(1, "let n = 1"), entry(2, "if true { let n = 2; child add \"C$n\" }", journal: 1),
+            entry(3, "let m = 1"), entry(4, "if true { let m = $m + 1; child add \"D$m\" }", journal: 2),
+        ])
+        #expect(
+            own == [
+                "if true { let n = 2; child add \"C$n\" }", "let m = 1",
+                "if true { let m = $m + 1; child add \"D$m\" }",
+            ])
+    }
+
+    /// A function that nobody called has assigned nothing.
+    @Test func aFunctionThatWasNotCalledIsLeftOut() {
+        let kept = statements([
+            entry(1, "var n = 1"), entry(2, "def bump() { $n += 1 }"), entry(3, "let other = { || $n += 1; $n }"),
+            entry(4, "child add \"C$n\"", journal: 1),
+        ])
+        #expect(kept == ["var n = 1", "child add \"C$n\""])
+    }
+
+    /// Only in a pattern a name stands for a field, too; not where a block begins with its declaration.
+    @Test func anUnusedNameOfABlockIsMarked() {
+        let kept = statements([
+            entry(1, "try { let x = 5; child add Maya } catch e { echo $e.code }", journal: 1),
+            entry(2, "if true { var y: list<int> = [1]; child add Leo }", journal: 2),
+            entry(3, "if true { let { name, stars: n } = (child add Ida); log $n }", journal: 3),
+        ])
+        #expect(
+            kept == [
+                "try { let _x = 5; child add Maya } catch e { echo $e.code }",
+                "if true { var _y: list<int> = [1]; child add Leo }",
+                "if true { let { name: _name, stars: n } = (child add Ida); log $n }",
+            ])
+    }
+
     @Test func definitionsThatKeptLinesUseAreKept() {
         let kept = statements([
             entry(1, "let who = \"Maya\""), entry(2, "let other = 1"), entry(3, "def twice(x) { log $x a; log $x a }"),

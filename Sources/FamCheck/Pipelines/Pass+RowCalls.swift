@@ -58,7 +58,7 @@ extension Pass {
         return brokenRow(span)
     }
 
-    private func isClosure(_ name: Name) -> Bool {
+    func isClosure(_ name: Name) -> Bool {
         guard let found = resolve(name), case .closure = found.type.unwrapped else { return false }
         return true
     }
@@ -71,7 +71,7 @@ extension Pass {
             let parameter = parameter(function, index)
             let place = "`\(parameter.name)` of `\(function.name)`"
             let wanted = parameter.type == .any ? ValueType.any : parameter.type.optional
-            guard mentionsRow(item, rows) else {
+            guard isOfRow(item, rows) else {
                 let code = expression(item, as: wanted, for: place)
                 if parameter.isPattern { checkPattern(code, mayBeEmpty: true) }
                 return planned(code, rows)

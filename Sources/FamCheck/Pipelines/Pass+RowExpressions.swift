@@ -4,10 +4,10 @@ import FamText
 import FamValues
 
 /// Expressions over the row of a stage. A part that does not use the row is an ordinary expression, evaluated once
-/// before the query.
+/// before the query, unless it may fail and be skipped (see `isOfRow`).
 extension Pass {
     func rowExpression(_ node: NodeID, _ rows: RowScope) -> PlanExpr {
-        guard mentionsRow(node, rows) else { return planned(expression(node), rows) }
+        guard isOfRow(node, rows) else { return planned(expression(node), rows) }
         let span = span(node)
         if let name = writtenColumn(node, rows) { return column(name, rows, span) }
         switch tree[node] {
@@ -178,8 +178,8 @@ extension Pass {
         _ test: NodeID, _ then: NodeID, _ otherwise: NodeID, _ rows: RowScope, _ span: Span
     ) -> PlanExpr {
         let condition = rowCondition(test, of: "if", rows)
-        let first = rowExpression(then, rows)
-        let second = otherwise.exists ? rowExpression(otherwise, rows) : PlanExpr(.constant(.null), .null, span)
+        let first = rowExpression(then, rows.skipped)
+        let second = otherwise.exists ? rowExpression(otherwise, rows.skipped) : PlanExpr(.constant(.null), .null, span)
         return PlanExpr(.conditional(condition, first, second), TypeRules.join(first.type, second.type), span)
     }
 

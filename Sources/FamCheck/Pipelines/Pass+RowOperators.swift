@@ -20,7 +20,7 @@ extension Pass {
 
     func rowBinary(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ span: Span) -> PlanExpr {
         if op == .and || op == .or {
-            let a = rowCondition(left, of: op.rawValue, rows), b = rowCondition(right, of: op.rawValue, rows)
+            let a = rowCondition(left, of: op.rawValue, rows), b = rowCondition(right, of: op.rawValue, rows.skipped)
             return PlanExpr(.binary(op, a, b), .bool, span)
         }
         if op == .equal || op == .notEqual,
@@ -28,7 +28,7 @@ extension Pass {
         {
             return test
         }
-        let (first, second) = operands(op, left, right, rows)
+        let (first, second) = operands(op, left, right, rows, op == .coalesce ? rows.skipped : rows)
         let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
         if op == .matches, case .value(let pattern) = b { checkPattern(pattern) }
         if case .value(let code) = second { warnOfComparison(op, first.type, second.type, right, constant: code, span) }
@@ -83,20 +83,22 @@ extension Pass {
         return op == .equal ? test : PlanExpr(.not(test), .bool, span)
     }
 
-    private func operands(_ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope) -> (Operand, Operand) {
-        guard op.isComparison || op == .coalesce else { return (operand(left, rows), operand(right, rows)) }
+    private func operands(
+        _ op: Operator, _ left: NodeID, _ right: NodeID, _ rows: RowScope, _ others: RowScope
+    ) -> (Operand, Operand) {
+        guard op.isComparison || op == .coalesce else { return (operand(left, rows), operand(right, others)) }
         if isLiteral(left, rows), !isLiteral(right, rows) {
-            let b = operand(right, rows)
+            let b = operand(right, others)
             let type = Pass.partner(op, of: b.type)
             return (besides(left, type, rows) ?? operand(left, rows), b)
         }
-        let a = op == .coalesce && !mentionsRow(left, rows) ? .value(absentable(left)) : operand(left, rows)
-        if let b = besides(right, a.type, rows, op) { return (a, b) }
-        return (a, operand(right, rows))
+        let a = op == .coalesce && !isOfRow(left, rows) ? .value(absentable(left)) : operand(left, rows)
+        if let b = besides(right, a.type, others, op) { return (a, b) }
+        return (a, operand(right, others))
     }
 
     private func operand(_ node: NodeID, _ rows: RowScope) -> Operand {
-        mentionsRow(node, rows) ? .row(rowExpression(node, rows)) : .value(expression(node))
+        isOfRow(node, rows) ? .row(rowExpression(node, rows)) : .value(expression(node))
     }
 
     /// Whether the node's meaning depends on what is next to it: a plain text, or a bare name that is not a column.
@@ -117,7 +119,7 @@ extension Pass {
             return .row(brokenRow(place))
         }
         if case .list(let items) = tree[node], op == .in { return listBeside(items, type, rows, span(node)) }
-        guard !mentionsRow(node, rows) else { return nil }
+        guard !isOfRow(node, rows) else { return nil }
         return .value(rightOperand(op, node, beside: type))
     }
 

@@ -18,14 +18,25 @@ struct RowScope {
     /// The sort keys of the rows; nil if they are not sorted.
     var order: [SortKey]?
 
+    /// Inside a part that `and`, `or`, `??` or `if` may skip.
+    var mayBeSkipped = false
     /// Columns that a `where` has shown not to be null.
     var present: Set<String> = []
 
     /// The rows of another entity, inside `any(events where …)`.
     func related(_ entity: EntitySpec) -> RowScope {
-        RowScope(
+        var rows = RowScope(
             shape: entity.shape, entity: entity, computesDerived: true, replaced: [], parameters: parameters,
             allowsAggregates: false)
+        rows.mayBeSkipped = mayBeSkipped
+        return rows
+    }
+
+    /// The same rows in a part that may be skipped.
+    var skipped: RowScope {
+        var copy = self
+        copy.mayBeSkipped = true
+        return copy
     }
 
     /// The same rows inside an aggregate or window, where aggregates and windows are not allowed.

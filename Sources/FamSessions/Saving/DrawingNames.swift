@@ -13,11 +13,12 @@ struct DrawingNames {
         for entry in entries {
             let words = known.of(entry)
             if words.readsFile { readsFiles = true }
-            guard !words.defined.isEmpty else { continue }
-            declared.formUnion(words.defined)
+            let names = words.defined.union(words.assigned)
+            guard !names.isEmpty else { continue }
+            declared.formUnion(names)
             guard areIn(words) else { continue }
-            names.formUnion(words.functions)
-            if words.bytes.contains(UInt8(ascii: "{")) { names.formUnion(words.defined) }
+            self.names.formUnion(words.functions)
+            if words.bytes.contains(UInt8(ascii: "{")) { self.names.formUnion(names) }
         }
     }
 

@@ -18,33 +18,36 @@ struct KeptEntries {
     ) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
-        let drawing = DrawingNames(entries, known, commands)
+        let drawing = DrawingNames(entries, known, commands), assigning = AssigningNames(entries, known)
         for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // The changes of a `watch` before it ended are committed.
-            guard
+            let isDone =
                 entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
-                    || results && entry.failsAgain
-            else { continue }
-            let words = known.of(entry)
+                || results && entry.failsAgain
+            guard isDone || entry.failedLater else { continue }
+            let words = known.of(entry), assigned = assigning.assigned(by: words)
+            let assignsNeeded = !assigned.isDisjoint(with: needed)
+            guard isDone || assignsNeeded && words.lasting.isEmpty else { continue }
             // A replay has nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded =
-                !words.defined.isDisjoint(with: needed) || !words.functions.isDisjoint(with: mentioned)
+                !words.lasting.isDisjoint(with: needed) || !words.functions.isDisjoint(with: mentioned)
             let showsNeeded = entry.showedTable && needed.contains("_")
             // What another shell wrote has no position in this session.
             let isChosen =
                 (entry.position >= first || entry.position == 0 && entry.journalEntry != nil)
                 && (Self.isWorthKeeping(entry, words, results: results)
                     || Self.drawsBefore(kept.last, entry, words, drawing))
-            guard isChosen || definesNeeded || showsNeeded else { continue }
+            guard isChosen || definesNeeded || showsNeeded || assignsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
             // Above a new declaration the name means something else; an assignment needs the declaration before it.
-            needed.subtract(words.defined)
+            needed.subtract(words.lasting)
             mentioned.subtract(words.functions)
             if !drawing.declared.isEmpty || words.mayUseVariables { needed.formUnion(words.used) }
             if !drawing.declared.isEmpty { mentioned.formUnion(words.mentioned) }
-            if let name = words.assigned { needed.insert(name) }
-            if Self.repeats(entry, kept.last) { continue }
+            needed.formUnion(assigned.subtracting(words.lasting))
+            let isRead = assigned.isEmpty && words.lasting.isEmpty
+            if isRead, Self.repeats(entry, kept.last) { continue }
             kept.append(entry)
         }
         self.entries = kept.reversed()
@@ -53,7 +56,7 @@ struct KeptEntries {
     private static func isWorthKeeping(_ entry: SessionEntry, _ words: EntryWords, results: Bool) -> Bool {
         // A later line may depend on an answer from outside.
         if entry.journalEntry != nil || entry.navigated || entry.changedSecrets || !entry.tape.isEmpty { return true }
-        if results && (!entry.output.isEmpty || !words.defined.isEmpty) { return true }
+        if results && (!entry.output.isEmpty || !words.defined.isEmpty || !words.assigned.isEmpty) { return true }
         // The effects of `use` and `source` on later lines are not visible in the entries.
         return words.words.first.map { ["expect", "use", "source"].contains($0.text) } ?? false
     }
@@ -97,6 +100,9 @@ extension SessionEntry {
             && !text.contains(Secret.placeholder)
     }
 
+    /// A command of it failed, so its rows were rolled back; variables keep what it gave them before.
+    public var failedLater: Bool { status == .failed && journalEntry == nil && failsAgain }
+
     /// The code of the error that a report shows; nil for a failed `session save` and the like, which are about the
     /// shell, and for what a person stopped.
     public var reported: String? {
@@ -112,7 +118,7 @@ extension SessionEntry {
     /// The same as one statement, which an `undo` after it takes back as a whole in a script, too.
     var whole: SessionEntry {
         let words = EntryWords(text)
-        guard journalEntry != nil, ran == nil, !words.isSimpleStatement, words.defined.isEmpty, words.assigned == nil
+        guard journalEntry != nil, ran == nil, !words.isSimpleStatement, words.defined.isEmpty, !words.isAssignment
         else { return self }
         var entry = self
         let before = "atomic {\n"
@@ -123,7 +129,7 @@ extension SessionEntry {
 
     /// The same as a statement of a script, which a failure would end.
     var caught: SessionEntry {
-        guard isRefusedMove, let code = failure else { return self }
+        guard isRefusedMove || failedLater, let code = failure else { return self }
         var entry = self
         entry.status = .done
         entry.text = "try {\n\(text)\n} catch e { expect $e.code == \(Quoting.literal(code)) }"

@@ -14,11 +14,11 @@ struct RedeclaredNames {
     init(_ entries: [SessionEntry], words known: WordsByEntry) {
         var counts: [String: Int] = [:]
         for entry in entries {
-            for name in RedeclaredNames.declarations(known.of(entry)).values { counts[name, default: 0] += 1 }
+            for name in known.of(entry).lastingPlaces.values { counts[name, default: 0] += 1 }
         }
         var kept: Set<String> = []
         for entry in counts.contains(where: { $0.value > 1 }) ? entries : [] {
-            let words = known.of(entry), own = RedeclaredNames.declarations(words)
+            let words = known.of(entry), own = words.lastingPlaces
             kept.formUnion(words.defined.subtracting(own.values))
             for (place, word) in words.words.enumerated() where own[place] == nil && words.isBare(word) {
                 kept.insert(word.text)
@@ -34,7 +34,7 @@ struct RedeclaredNames {
 
     /// The entry with the names that are in force there.
     mutating func renamed(_ entry: SessionEntry) -> SessionEntry {
-        let words = EntryWords(entry.text), own = RedeclaredNames.declarations(words)
+        let words = EntryWords(entry.text), own = words.lastingPlaces
         var coming: [String: String] = [:]
         var edits: [(range: Range<Int>, text: String)] = []
         var end = 0
@@ -96,22 +96,6 @@ struct RedeclaredNames {
             out += piece[name.endIndex...]
         }
         return isOther ? out : nil
-    }
-
-    /// By their places, the words that are declared there for later entries too: not those in blocks.
-    private static func declarations(_ words: EntryWords) -> [Int: String] {
-        var found: [Int: String] = [:]
-        if words.isPlain { return found }
-        var depth = 0
-        for (place, word) in words.words.enumerated().dropLast() where word.kind != .comment {
-            if word.kind == .punctuation {
-                if ["{", "(", "["].contains(word.text) { depth += 1 }
-                if ["}", ")", "]"].contains(word.text) { depth -= 1 }
-            }
-            guard depth == 0, word.kind == .keyword, ["let", "var", "def"].contains(word.text) else { continue }
-            for name in words.declared(by: place) { found[name] = words.words[name].text }
-        }
-        return found
     }
 }
 

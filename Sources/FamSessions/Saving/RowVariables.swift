@@ -38,7 +38,7 @@ struct RowVariables {
         for entry in entries {
             let words = known.of(entry)
             for name in words.defined where !taken.insert(name).inserted { ambiguous.insert(name) }
-            if let name = words.assigned { ambiguous.insert(name) }
+            ambiguous.formUnion(words.assigned.union(words.assignedLater))
         }
     }
 

@@ -60,7 +60,7 @@ public struct SessionSaver {
         ).entries
         let looksBack = needed.contains { words.of($0).looksBack(commands) }
         // An entry has many parts, so it is copied only where there is something to change.
-        let isChanged = style == .script && (looksBack || needed.contains { $0.isRefusedMove })
+        let isChanged = style == .script && (looksBack || needed.contains { $0.isRefusedMove || $0.failedLater })
         let ours = SessionSaver.asScript(
             isChanged ? needed.map { looksBack ? $0.caught.whole : $0.caught } : needed, words)
         var rewriter = SessionRewriter(
@@ -78,9 +78,10 @@ public struct SessionSaver {
         self.lifted = values
         let bodies = ours.map { rewriter.body(of: $0) }
         let all = zip(ours, bodies).map { rewriter.text($1, of: $0) }
-        texts = ((setUp.map { [$0] } ?? []) + all).map { values.text(names.text($0)) }
-        kept = (setUp.map { [SessionEntry.preparation($0, header, journal: 0)] } ?? []) + ours
-        hasSetUp = setUp != nil
+        let first = [setUp].compactMap { $0 }.filter { !$0.isEmpty }
+        texts = (first + all).map { values.text(names.text($0)) }
+        kept = first.map { SessionEntry.preparation($0, header, journal: 0) } + ours
+        hasSetUp = !first.isEmpty
         hasEnsured = rewriter.hasEnsured
     }
 

@@ -48,7 +48,9 @@ public struct SetUp {
         }
     }
 
+    /// Empty if it makes no rows: a comment alone would be no entry.
     public var text: String {
+        if count == 0 { return "" }
         let all = rows.flatMap { part in
             let fields = part.entity.fields.filter { field in
                 part.rows.contains { row in

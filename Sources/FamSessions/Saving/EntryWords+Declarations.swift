@@ -1,0 +1,105 @@
+import FamSyntax
+
+/// What an entry declares and assigns to.
+extension EntryWords {
+    /// The names that are where they are used and not where they are declared.
+    func usedOutsideDeclarations() -> Set<String> {
+        let keywords = words.indices.filter { words[$0].kind == .keyword && Self.declaring.contains(words[$0].text) }
+        let declared = Set(keywords.flatMap { self.declared(by: $0) })
+        var found: Set<String> = []
+        for (place, word) in words.enumerated() where !declared.contains(place) {
+            switch word.kind {
+            case .variable: found.insert(Self.name(word.text))
+            case .string: found.formUnion(Self.interpolated(word.text))
+            case .command: found.insert(word.text)
+            default: break
+            }
+        }
+        return found
+    }
+
+    /// The places of the names that the `let`, `var` or `def` at `place` declares: of `let { name, stars: n } = …`
+    /// those of `name` and `n`.
+    func declared(by place: Int) -> [Int] {
+        let first = place + 1
+        guard first < words.count else { return [] }
+        guard words[place].text != "def", ["[", "{"].contains(words[first].text) else { return [first] }
+        var found: [Int] = []
+        var depth = 0
+        for index in first..<words.count where words[index].kind != .comment {
+            let text = words[index].text
+            if ["[", "{"].contains(text) { depth += 1 }
+            if ["]", "}"].contains(text) { depth -= 1 }
+            if depth == 0 { break }
+            let isName = text != "_" && text.first.map { $0.isLetter || $0 == "_" } ?? false
+            if isName, !isField(index) { found.append(index) }
+        }
+        return found
+    }
+
+    /// Whether it is `stars:` of `let { stars: n } = …`.
+    private func isField(_ place: Int) -> Bool {
+        words[place].text.hasSuffix(":") || place + 1 < words.count && words[place + 1].text == ":"
+    }
+
+    /// Whether the name at `place`, which a pattern declares, is that of a field as well: `let { name } = …`.
+    func isShorthand(_ place: Int) -> Bool {
+        var opened: [String] = []
+        let start = words[..<place].lastIndex { $0.kind == .keyword && Self.declaring.contains($0.text) } ?? 0
+        for word in words[start..<place] where word.kind != .comment {
+            if ["[", "{"].contains(word.text) { opened.append(word.text) }
+            if ["]", "}"].contains(word.text) { _ = opened.popLast() }
+        }
+        guard opened.last == "{", place > 0 else { return false }
+        return !words[place - 1].text.hasSuffix(":")
+    }
+
+    /// Whether a value is given to the variable at `place`.
+    func isAssigned(_ place: Int) -> Bool {
+        // A name that is declared has no `$`.
+        guard place + 1 < words.count, words[place].kind == .variable, words[place].text.hasPrefix("$") else {
+            return false
+        }
+        let sign = words[place + 1].text
+        return sign.hasSuffix("=") && !["==", "!=", "<=", ">="].contains(sign)
+    }
+
+    /// See `assigned` and `assignedLater`.
+    func findAssignments() -> (now: Set<String>, later: Set<String>) {
+        var now: Set<String> = [], later: Set<String> = []
+        var depth = 0
+        // Inside a body that only its calls run: the depth around it.
+        var outside: Int?
+        for (place, word) in words.enumerated() where word.kind != .comment {
+            if outside == nil, depth == 0, isDeferring(place) { outside = 0 }
+            if isAssigned(place) {
+                if outside == nil { now.insert(Self.name(word.text)) } else { later.insert(Self.name(word.text)) }
+            }
+            depth += word.nesting
+            if depth == outside, word.text == "}" { outside = nil }
+        }
+        return (now, later)
+    }
+
+    /// Whether `def`, or the `let` or `var` of a closure, is at `place`.
+    private func isDeferring(_ place: Int) -> Bool {
+        guard words[place].kind == .keyword else { return false }
+        if words[place].text == "def" { return true }
+        guard Self.declaring.contains(words[place].text),
+            let sign = words[place...].firstIndex(where: { $0.text == "=" }), sign + 2 < words.count
+        else { return false }
+        return words[sign + 1].text == "{" && words[sign + 2].text.hasPrefix("|")
+    }
+
+    /// See `lastingPlaces`.
+    func findLasting() -> [Int: String] {
+        var found: [Int: String] = [:]
+        var depth = 0
+        for (place, word) in words.enumerated().dropLast() where word.kind != .comment {
+            depth += word.nesting
+            guard depth == 0, word.kind == .keyword, Self.declaring.contains(word.text) else { continue }
+            for name in declared(by: place) { found[name] = words[name].text }
+        }
+        return found
+    }
+}
