@@ -1,3 +1,4 @@
+import FamRegistry
 import FamText
 import Testing
 
