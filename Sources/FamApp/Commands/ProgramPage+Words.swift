@@ -31,8 +31,8 @@ extension ProgramPage {
         page(
             "pager — output longer than the screen",
             "On a terminal, what is longer than the screen is shown by the program that `PAGER` names, else by `less`: "
-                + "the space bar goes on, `q` leaves. `fam --no-pager …`, or `PAGER=cat`, sends it to the terminal as it "
-                + "is. A file, a pipe and the results of `test` have no pager. `take` shows fewer rows.",
+                + "the space bar goes on, `q` leaves. `fam --no-pager …`, or `PAGER=cat`, sends it to the terminal as "
+                + "it is. A file, a pipe and the results of `test` have no pager. `take` shows fewer rows.",
             examples: ["events | take 10", "help prompt"], see: "`help prompt`, `help take`, `help table`", width)
     }
 }
