@@ -148,15 +148,18 @@ def meeting(code: str) -> str:
     first = at
     while first and lines[first - 1] and not lines[first - 1].startswith("#"):
         first -= 1
+    # What must be there first, so that the lines meet the error where they are typed.
+    before = [line for line in lines[:first] if line and not line.startswith("#")]
     said = []
     for line in lines[at + 1 :]:
         if not line.startswith("#> ") or re.match(r"#> ( *┌|  = )", line):
             break
         said.append(line.removeprefix("#> ").strip())
     message = re.sub(r"^\w+\[[a-z-]+\]: ", "", " ".join(said))
-    if first == at or not message or any(len(line) > 100 for line in lines[first:at]):
+    typed = before + lines[first:at]
+    if first == at or not message or any(len(line) > 100 for line in typed):
         return ""
-    return "\n".join([code, *("  " + line for line in lines[first:at]), f"  → {message}", ""])
+    return "\n".join([code, *("  " + line for line in typed), f"  → {message}", ""])
 
 
 def examples() -> str:

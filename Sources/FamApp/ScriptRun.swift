@@ -30,6 +30,7 @@ struct ScriptRun {
             app: app, clock: clock, showsNotices: showsNotices, confirmer: asks ? TerminalConfirmer() : nil)
         let engine = try app.makeEngine(sink: sink, clock: clock, isInteractive: false, asks: asks)
         sink.engine = engine
+        if namesNewHousehold { engine.store.onNewFile = sayWhereItIs }
         if !arguments.isEmpty { engine.options.programOptions = GlobalOption.all.map(\.name) }
         let outcome = engine.run(text, name: name, arguments: arguments), status = outcome.status
         sink.flush()
@@ -62,6 +63,16 @@ struct ScriptRun {
     /// something has happened, in a line that goes where no program reads.
     private var saysWhatChanged: Bool {
         origin == .script && app.options.verbosity == 0 && !app.options.isPlan && isWatched
+    }
+
+    /// A household that no option and no variable names may not be the one that was meant: cron has another
+    /// environment than the shell of the same person.
+    private var namesNewHousehold: Bool {
+        app.options.verbosity >= 0 && app.options.database == nil && app.environment["FAM_DB", default: ""].isEmpty
+    }
+
+    private func sayWhereItIs(_ path: String) {
+        StandardError.write("Made a new household: \(SafeText.shown(path))\n")
     }
 
     private func sayWhatChanged(_ outcome: EntryOutcome, _ engine: Engine, _ sink: TerminalSink) {

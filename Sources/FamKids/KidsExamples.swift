@@ -97,6 +97,7 @@ enum KidsExamples {
         PageExample(
             "preference reset", "preference set hasSeenGoalTooltip true\npreference reset coach-marks",
             prints: "hasSeenGoalTooltip is true.\nReset coach-marks: hasSeenGoalTooltip, hasSeenGoalInterception."),
+        PageExample("preference", "preference appTheme", prints: "calm"),
         PageExample("preference set", "preference set accentColorName green", prints: "accentColorName is green."),
         PageExample("preference set", "preference set hasSeenGoalTooltip true", prints: "hasSeenGoalTooltip is true."),
         PageExample(

@@ -32,16 +32,14 @@ enum KidsHabits {
         Habit("achievements", .name("badges")), Habit("kid view", .advice(view)), Habit("kidview", .advice(view)),
         Habit("pocket", .advice(pocket)), Habit("pocket money", .advice(pocket)),
         Habit("reminder at", .advice("`reminder on 18:00` reminds each day at this time")),
-        Habit("dark", .advice("`preference set appTheme dark` chooses the colors; the others are calm and bright")),
+        Habit("dark", .advice(theme)),
         Habit("compare", .advice(compare)),
         Habit("pocket-money", .advice(pocket)), Habit("pocketmoney", .advice(pocket)),
         Habit("leaderboard", .advice(ranking)), Habit("ranking", .advice(ranking)),
         Habit("weekly", .advice("`insights --in last-week` sums up a week, `insights report` compares the last ones")),
         Habit("reports", .advice("`insights report` compares good moments with challenges week by week")),
         Habit("reward unredeem", .advice(taken)),
-        Habit(
-            "theme",
-            .advice("`preference set appTheme dark` chooses the colors; the others are calm and bright")),
+        Habit("theme", .advice(theme)),
         Habit("kid", .flag("child")), Habit("stars", .flag("points")), Habit("birthday", .flag("born")),
         Habit("dob", .flag("born")), Habit("amount", .flag("rate")),
     ]
@@ -94,5 +92,8 @@ enum KidsHabits {
     private static let pocket =
         "`allowance add Maya --rate 0.20EUR` gives money for each star, `allowance owed` shows what is owed, and "
         + "`allowance pay Maya` pays it"
+    private static let theme =
+        "`preference set appTheme dark` chooses the colors; the others are calm and bright. `preference set "
+        + "selectedKidTheme ocean` is the look of the child's view"
     private static let view = "`go /kids/CHILD/view` opens the view of a child, and `kid leave` leaves it"
 }

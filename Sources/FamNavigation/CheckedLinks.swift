@@ -3,11 +3,14 @@ import FamText
 import FamValues
 
 /// The links of a list with their outcomes. Each line is resolved when its row is read, so a list may have any length.
-final class CheckedLinks: SparseRows, QuietTable {
+final class CheckedLinks: SparseRows, QuietTable, TypedTable {
     static let route = Column("route", .string.optional)
     static let nearest = Column("nearest", .string.optional)
     static let columns = RowShape(Cell.allCases.map(\.column))
     static let quiet = [route, nearest]
+    /// Why a link was refused is read whole.
+    static let typed = [Cell.reason.column]
+    static let spare: [Column] = []
     static let accepted = "accepted"
     /// `accepted`, and the kinds of refusals.
     static let outcome = Column(
@@ -59,6 +62,7 @@ final class CheckedLinks: SparseRows, QuietTable {
     /// The name of the list, as given.
     let name: String
     private var list: LinkList
+    private let report: String?
     private let resolver: LinkResolver
     private let printer: AddressPrinter
     private let verdict: LinkVerdict
@@ -75,7 +79,11 @@ final class CheckedLinks: SparseRows, QuietTable {
     /// The cells that somebody reads: in a list of a million links, most of the time would go into the others.
     private var filled = Cell.allCases.map { _ in true }
 
-    init(_ list: LinkList, from situation: LinkSituation, allowsRefused: Bool, _ context: any Context) throws {
+    /// - Parameter report: the line that shows only the bad links.
+    init(
+        _ list: LinkList, from situation: LinkSituation, allowsRefused: Bool, report: String?, _ context: any Context
+    ) throws {
+        self.report = report
         let navigation = try Navigation(context)
         self.list = list
         name = list.name
@@ -93,7 +101,7 @@ final class CheckedLinks: SparseRows, QuietTable {
         guard let line = try nextLine() else { return nil }
         let outcome = try outcome(of: line.link)
         let met = line.expected.map { isAsExpected($0, outcome) }
-        note(outcome, met)
+        note(outcome, met, report: report)
         func value(_ cell: Cell) -> Value {
             filled[cell.rawValue] ? CheckedLinks.value(of: cell, line, outcome, met) : .null
         }
@@ -155,9 +163,10 @@ final class CheckedLinks: SparseRows, QuietTable {
     /// - Parameter isAsExpected: nil if nothing was expected.
     /// - Returns: whether the outcome is good.
     @discardableResult
-    private func note(_ outcome: LinkOutcome, _ isAsExpected: Bool?) -> Bool {
+    private func note(_ outcome: LinkOutcome, _ isAsExpected: Bool?, report: String? = nil) -> Bool {
         let isAccepted = if case .accepted = outcome { true } else { false }
-        return verdict.note(isAccepted: isAccepted || allowsRefused, isAsExpected: isAsExpected)
+        return verdict.note(
+            isAccepted: isAccepted || allowsRefused, isAsExpected: isAsExpected, report: report)
     }
 
     /// Whether an expectation holds: an outcome, the route that takes the link, or its address.

@@ -27,7 +27,7 @@ public enum QuietColumns {
 }
 
 public enum TypedColumns {
-    private static var tables: [any TypedTable.Type] { [LsCommand.self] }
+    private static var tables: [any TypedTable.Type] { [LsCommand.self, CheckedLinks.self] }
 
     /// The columns of a table that hold lines to type, and those that it can do without; empty for any other table.
     public static func of(_ shape: RowShape?) -> (typed: Set<String>, spare: Set<String>) {

@@ -67,7 +67,8 @@ extension CommandHelp.Parameter {
         name = parameter.name
         form = HelpText.form(parameter)
         type = parameter.type.description
-        summary = parameter.summary
+        let others = parameter.otherNames.map { "`--\(ParameterSpec.flagName($0))`" }
+        summary = parameter.summary + (others.isEmpty ? "" : " Also \(others.joined(separator: ", ")).")
         isRequired = parameter.isRequired
         let value = parameter.shownLimit.map { Value.int($0) } ?? parameter.default
         let text = value.map { $0.isNull ? "" : ValueText(zone: .utc, now: nil).plain($0) } ?? ""

@@ -64,7 +64,7 @@ public struct ParameterSpec: Sendable {
     public var isAhead = false
     /// Of a day or a moment: whether a period may stand in its place, and which of its days is meant.
     public var periodEdge: PeriodEdge?
-    /// Of a flag: what it is called elsewhere, which is understood too. Help and completion name only the first.
+    /// Of a flag: what it is called elsewhere, which is understood too. Completion names only the first.
     public var otherNames: [String] = []
     /// For a flag: its value may stand without its name after the positional arguments, as in `log Maya Dishes
     /// yesterday`. Only a word that is such a value as it is written is taken, and never a whole number.

@@ -59,6 +59,8 @@ public protocol Output: AnyObject {
     /// A line about work that takes seconds and begins now. A person sees it at once, whatever else waits until the
     /// entry ends; it is not recorded.
     func progress(_ text: String)
+    /// What the entry prints goes to the terminal without a pager, because its end is what matters.
+    func unpaged()
     /// A warning; always shown, on standard error.
     func warning(_ diagnostic: Diagnostic)
 }
@@ -70,4 +72,5 @@ extension Output {
     public func shown(_ value: Value, drawn text: String) { drawn(text) }
     public func unrecorded(_ text: String) { self.text(text) }
     public func progress(_ text: String) {}
+    public func unpaged() {}
 }

@@ -50,6 +50,12 @@ enum EntityCommand: String, CaseIterable {
     }
 }
 
+/// The last words of the commands that change rows, which people try with other commands too.
+public enum RowParts {
+    public static let add = EntityCommand.add.rawValue
+    public static let all = Set(EntityCommand.allCases.filter { $0 != .lookup }.map(\.rawValue))
+}
+
 /// The parameters that `add`, `ensure` and `edit` make of an entity's fields.
 enum EntityParameters {
     /// The fields that commands take, with their indexes in the entity.

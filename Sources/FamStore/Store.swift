@@ -16,6 +16,8 @@ public final class Store {
     public var rowsOfAddress: ((String) throws -> [(entity: String, id: RowID)])?
     /// Receives warnings about the file when it is opened.
     public var onWarning: ((Diagnostic) -> Void)?
+    /// Called with its path when a file was made.
+    public var onNewFile: ((String) -> Void)?
     /// The commands of this shell that changed no rows but a secret of this machine, each with the entry before it.
     public var unjournaled: [(after: Int64, command: String)] = []
     /// The entries made by this script, for scripts that undo some of them; nil if they are not tracked.
@@ -97,6 +99,7 @@ public final class Store {
             try DigestScan(catalog: catalog, db: db).digest()
         }
         opened = connection
+        if connection.isNew, let place = connection.place { onNewFile?(place) }
         for warning in connection.warnings { onWarning?(warning) }
         return connection
     }

@@ -7,6 +7,16 @@ public struct DelimitedText: Sendable {
 
     public init(separator: Character) { self.separator = separator }
 
+    /// A separator as people give it to `--sep`; nil for none.
+    public static func separator(_ text: String?) throws -> UInt8? {
+        guard let text else { return nil }
+        guard text.utf8.count == 1, let byte = text.utf8.first, !"\"\n\r".utf8.contains(byte) else {
+            throw Diagnostic(
+                .badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(text))`")
+        }
+        return byte
+    }
+
     public static let csv = DelimitedText(separator: ",")
     public static let tsv = DelimitedText(separator: "\t")
 

@@ -1,3 +1,4 @@
+import FamRegistry
 import FamText
 import Testing
 
@@ -27,6 +28,19 @@ import Testing
         let page = try #require(HelpTopic(registry: RegistryTests.registry, width: 80).text(topic))
         #expect(page.hasPrefix(title + "\n\n"))
         #expect(page.contains("\n" + command) && page.contains("\n" + rows))
+    }
+
+    /// `undo --since` worked, and only `--to` was on the page.
+    @Test func everyFlagIsOnThePageOfItsCommand() throws {
+        let help = HelpTopic(registry: RegistryTests.registry, width: 80)
+        for command in RegistryTests.registry.commands {
+            let page = try #require(help.text(command.name))
+            for parameter in command.parameters where parameter.isFlag {
+                for name in [parameter.flagName] + parameter.otherNames {
+                    #expect(page.contains("--\(name)"), "`help \(command.name)` without --\(name)")
+                }
+            }
+        }
     }
 
     @Test func aSwitchHasNoDefaultToRead() throws {

@@ -74,7 +74,7 @@ enum Rows {
                 #  child  name                     points  priori…  remain…
                 1  Maya   A real telescope           5000        4     1381
                 2  Zoë    Treehouse in the garden    3500        3     1847
-                empty: due
+                columns without a value: due
 
                 """)
         for width in 57...100 {
@@ -127,7 +127,7 @@ enum Rows {
                 1  edit        Edit a child                       sheet
                 2  Add a note  note add "…" --child "Maya         action
                                  Alexandra Rivera"
-                not shown: address
+                columns not shown: address
 
                 """)
         #expect(try lines(120).contains(command) && lines(120).contains("/kids/Maya%20Alexandra%20Rivera/edit"))

@@ -32,7 +32,18 @@ def main() -> None:
     named = [run([FAM, "test", name], home.environment, cwd=home.folder).stdout for name in ("wrong", "wrong/")]
     checks.that(named[0] == named[1] and "wrong/two.fam:1" in named[0], "a folder is named with a slash or without",
                 named)
-    run([FAM, "-c", "child add Maya"], home.environment)
+    made = run([FAM, "-c", "child add Maya"], home.environment)
+    place = str(home.folder / "home/.local/share/fam/fam.db")
+    checks.that(made.stderr == f"Made a new household: {place}\n", "a line that makes the default household names it",
+                made.stderr)
+    again = run([FAM, "-c", "child add Leo"], home.environment)
+    checks.that(again.stderr == "", "it is named once", again.stderr)
+    named = [run([FAM, *words, "-c", "children"], home.environment | more).stderr for words, more in (
+        (["--db", str(home.folder / "named.db")], {}), ([], {"FAM_DB": str(home.folder / "variable.db")}),
+        (["--quiet"], {"XDG_DATA_HOME": str(home.folder / "quiet")}))]
+    checks.that(named == ["", "", ""], "one that is named by an option or a variable is not", named)
+    child = run([FAM, "-c", "child delete Leo", "--yes"], home.environment)
+    checks.that(child.returncode == 0, "the second line went to the same household", child.stderr)
     # K-P09
     checks.that("fam.db" in files(home), "the default is a file in the data folder", files(home))
     for place, wanted in [("fam.db", "1\n"), ("other.db", "0\n")]:

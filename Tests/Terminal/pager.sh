@@ -33,6 +33,12 @@ await '^piped' 'a pipe'
 line "export PAGER='no-such-pager -x'; clear; \$FAM --db $work/home.db help; echo shown"
 await '^shown' 'a pager that is not there is done without'
 
+# The results of a test end with what has failed; a pager would show the beginning and take the keys typed meanwhile.
+{ for n in $(seq 80); do printf 'echo %s\n#> other\n' "$n"; done; } >"$work/long.fam"
+line "export PAGER=$work/pager; clear; \$FAM test $work/long.fam; echo tested"
+await '^tested' 'results that are longer than the screen'
+[ ! -e "$work/paged" ] && pass || fail 'results have no pager'
+
 line 'unset PAGER'
 prompt
 line 'help'

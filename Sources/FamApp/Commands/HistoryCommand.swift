@@ -6,8 +6,10 @@ import FamValues
 /// `history`: everything typed for this database, as rows.
 enum HistoryCommand: Command {
     static let name: StaticString = "history"
-    static let summary = "Lists what was typed for this database."
-    static let discussion = "Rows like any others: `history | where text like \"%dish%\"`."
+    static let summary = "Lists what was typed for this database, oldest first."
+    static let discussion =
+        "Rows like any others: `history | where text like \"%dish%\"`, and `history | last 5` has the latest. "
+        + "`journal` has what was changed, newest first."
     static let effect = Effect.read
     static let result: ValueType = .table(shape)
     static let examples = [

@@ -26,4 +26,13 @@ extension ProgramPage {
                 + "commands ask outside is answered from a tape.",
             examples: ["help changed-outside"], see: "`help tape`, `help sandbox`, `help undo`", width)
     }
+
+    func pager(_ width: Int) -> String {
+        page(
+            "pager — output longer than the screen",
+            "On a terminal, what is longer than the screen is shown by the program that `PAGER` names, else by `less`: "
+                + "the space bar goes on, `q` leaves. `fam --no-pager …`, or `PAGER=cat`, sends it to the terminal as "
+                + "it is. A file, a pipe and the results of `test` have no pager. `take` shows fewer rows.",
+            examples: ["events | take 10", "help prompt"], see: "`help prompt`, `help take`, `help table`", width)
+    }
 }

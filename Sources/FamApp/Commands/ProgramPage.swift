@@ -2,7 +2,7 @@ import FamText
 
 /// Help pages about the program rather than the language.
 enum ProgramPage: String, CaseIterable {
-    case prompt, man, transcript, sandbox, tape, cover, sheet, alert, flag, entry, outside
+    case prompt, man, transcript, sandbox, tape, cover, sheet, alert, flag, entry, outside, pager
     case firstWeek = "first-week"
 
     var summary: String {
@@ -18,6 +18,7 @@ enum ProgramPage: String, CaseIterable {
         case .flag: "A value of a command with its name before it."
         case .entry: "A line or a script that changed something, as the journal names it."
         case .outside: "What is no row of the household."
+        case .pager: "What shows output that is longer than the screen."
         case .firstWeek: "What families do first, each with its lines."
         }
     }
@@ -59,6 +60,7 @@ enum ProgramPage: String, CaseIterable {
         case .flag: return flag(width)
         case .entry: return entry(width)
         case .outside: return outside(width)
+        case .pager: return pager(width)
         case .firstWeek: return WeekTask.list(width: width)
         }
     }

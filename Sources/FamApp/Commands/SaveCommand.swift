@@ -18,7 +18,8 @@ enum SaveCommand: Command {
     static let force = Parameter.toggle("force", "Replaces an existing file.")
     static let csvSafe = Parameter.toggle(
         "csv-safe", "Puts ' before cells of CSV and TSV that a spreadsheet would run as formulas.")
-    static var parameters: [ParameterDeclaration] { value; file; force; csvSafe }
+    static let sep = WrittenSeparator.parameter()
+    static var parameters: [ParameterDeclaration] { value; file; force; csvSafe; sep }
     static var input: ParameterDeclaration? { value.declaration }
     static let effect = Effect.external
     static let examples = [
@@ -30,19 +31,23 @@ enum SaveCommand: Command {
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
         try write(
-            try call[value], to: try call[file], isForced: try call[force], guardsCells: try call[csvSafe], context)
+            try call[value], to: try call[file], isForced: try call[force], guardsCells: try call[csvSafe],
+            sep: try call[sep], context)
         return .null
     }
 
     static func write(
-        _ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, _ context: any Context
+        _ value: Value, to path: String, isForced: Bool, guardsCells: Bool = false, sep: String? = nil,
+        _ context: any Context
     ) throws {
         let ending = try ending(of: path, isText: value.text != nil)
+        let format = OutputFormat(rawValue: ending) ?? .table
+        // A text has the separators that it was made with.
+        let separator = try WrittenSeparator.chosen(sep, of: value.text == nil ? format : .table)
         if case .string(let text) = value {
             if markup.contains(ending), text.first != "<", ending != "ics" { throw noMarkup(path, ending) }
             return try write(text + "\n", to: path, isForced, context)
         }
-        let format = OutputFormat(rawValue: ending) ?? .table
         var value = value
         if format != .table {
             var names = UniqueReferences(context)
@@ -51,7 +56,7 @@ enum SaveCommand: Command {
         let options = TableRenderer.Options(width: nil, rowLimit: nil, isNumbered: false)
         let printer = ValuePrinter(
             format: format, zone: context.zone, now: nil, options: options,
-            guardsCells: guardsCells || (try? context.service(Display.key))?.guardsCells == true)
+            guardsCells: guardsCells || (try? context.service(Display.key))?.guardsCells == true, separator: separator)
         return try write(try printer.print(value), to: path, isForced, context)
     }
 

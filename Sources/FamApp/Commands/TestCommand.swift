@@ -50,6 +50,8 @@ enum TestCommand: Command {
             app: app, files: try context.service(SavedFiles.key), updates: update, isLive: try call[live])
         let results = try results(of: files, run, asked: try call[workers], app)
         let report = try app.options.testReport ?? call[report], text = try report.text(of: results)
+        // How many have failed comes last.
+        context.output.unpaged()
         // Files and their outcomes are rows wherever a format of rows is asked for.
         if report == .text || report == .json {
             context.output.shown(TestReport.rows(of: results), drawn: SafeText.shown(text, multiline: true))

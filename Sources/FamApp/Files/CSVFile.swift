@@ -12,14 +12,9 @@ struct CSVFile {
     private let encoding: TextEncoding
 
     init(path: String, place: String? = nil, separator: String?, encoding: TextEncoding = .utf8) throws {
-        let isOne = separator.map { $0.utf8.count == 1 && !"\"\n\r".utf8.contains($0.utf8.first ?? 0x0A) }
-        guard isOne ?? true else {
-            throw Diagnostic(
-                .badArgument, "`--sep` takes one character, such as `;`, not `\(SafeText.brief(separator ?? ""))`")
-        }
         self.path = path
         self.place = place ?? path
-        self.separator = separator?.utf8.first
+        self.separator = try DelimitedText.separator(separator)
         self.encoding = encoding
     }
 

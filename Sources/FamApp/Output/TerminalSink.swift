@@ -30,6 +30,8 @@ final class TerminalSink: ResultSink {
     private var pager: Pager?
     /// Whether the user has left the pager during this entry.
     private var isPagerLeft = false
+    /// Whether this entry goes without one.
+    private var isUnpaged = false
     /// The first error while writing data, since the output may then be incomplete.
     private(set) var failure: Diagnostic?
     /// Copies what is written, while a session is recorded.
@@ -197,6 +199,8 @@ final class TerminalSink: ResultSink {
         pass()
     }
 
+    func unpaged() { isUnpaged = true }
+
     private func showText(_ text: String) { put(.string(text)) }
 
     private func put(_ value: Value) {
@@ -214,13 +218,14 @@ final class TerminalSink: ResultSink {
         pager?.end()
         pager = nil
         isPagerLeft = false
+        isUnpaged = false
     }
 
     /// Writes what was collected; a pager stays open for more.
     private func pass() {
         guard !pending.isEmpty else { return }
         defer { pending = "" }
-        if pager == nil, !isPagerLeft, let pagerCommand, isLong(pending) { pager = Pager(pagerCommand) }
+        if pager == nil, !isPagerLeft, !isUnpaged, let pagerCommand, isLong(pending) { pager = Pager(pagerCommand) }
         if let pager {
             if !isPagerLeft, !pager.write(pending) { isPagerLeft = true }
             return

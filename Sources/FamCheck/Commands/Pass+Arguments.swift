@@ -30,7 +30,7 @@ extension Pass {
             if case .flag(let name, let value) = tree[item] {
                 if bindFlag(item, name, value, items, position, &binding) { position += 1 }
             } else {
-                bindWord(item, &binding)
+                bindWord(item, items, position, &binding)
             }
         }
         if let rest = form.rest, !binding.rest.isEmpty || binding.codes[rest] == nil {
@@ -44,6 +44,7 @@ extension Pass {
         }
         warnOfOperator(items)
         warnOfPart(items, form)
+        warnOfCall(items, form)
         if diagnostics.count == before { warnOfComment(items) }
         return binding.codes
     }
@@ -172,7 +173,7 @@ extension Pass {
 
     // MARK: Words
 
-    private func bindWord(_ item: NodeID, _ binding: inout Binding) {
+    private func bindWord(_ item: NodeID, _ items: Items, _ next: Int, _ binding: inout Binding) {
         let form = binding.form
         while binding.next < form.positionals.count, binding.codes[form.positionals[binding.next]] != nil {
             binding.next += 1
@@ -181,7 +182,7 @@ extension Pass {
             let index = form.positionals[binding.next]
             binding.next += 1
             if refusesNameAsValue(item, form, index) || refusesKeys(item, form, index)
-                || refusesOwner(item, form, index)
+                || refusesOwner(item, form, index) || refusesVerbAsText(items, next, form, index)
             {
                 binding.codes[index] = broken(span(item))
                 binding.isUnsure = true

@@ -47,6 +47,13 @@ extension Pass {
         }
         let modules = checker.words.modules(shortening: word)
         if let module = modules.first {
+            let second = modules.count == 1 ? items.dropFirst().first : nil
+            if let second, items.count > 2, isSpareAdd(second, after: "\(module) \(word)") {
+                return error(
+                    .unknownCommand, "`\(word)` comes after the name of its module, and itself adds",
+                    at: headSpan(items, 2), label: "did you mean `\(module) \(word)`?",
+                    notes: index.form(named: "\(module) \(word)").map { ["usage: \($0.usage)"] } ?? [])
+            }
             return error(
                 .unknownCommand, "`\(word)` comes after the name of its module", at: place,
                 label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
@@ -63,6 +70,11 @@ extension Pass {
                 fix: Fix(place, whole[0]))
         }
         if isFunction(word, place) { return }
+        if items.count == 1, registry.codes.contains(where: { $0.id == word }) {
+            return error(
+                .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `help \(word)`?",
+                fix: Fix(place, "help \(word)"))
+        }
         let (label, near) = suggestion(word, in: checker.words.heads + scope.functions.names.map { names[$0] })
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(

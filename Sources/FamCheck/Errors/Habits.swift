@@ -79,7 +79,7 @@ public enum Habits {
         "backup restore": "`restore FILE` brings back what `backup FILE` has written",
         "backup --to": "the file comes right after it: `backup usb/home.fambackup`",
         "link check --as": cases, "link check --report": cases, "link report --report": cases,
-        "save --sep": "`save FILE.tsv` writes tabs, which a spreadsheet of any language reads", "chart --by": drawn,
+        "chart --by": drawn,
         "chart --to": "`… | chart line --svg | save FILE.svg` draws a picture",
         "script export": shared, "script save": shared,
         "run tests": tested, "run all": tested, "tests": tested,
@@ -103,7 +103,7 @@ public enum Habits {
         "unless": "`if not CONDITION { … }`",
         "lambda": "a closure is written `{ |x| $x + 1 }`",
         "version": "`fam --version`, outside of the prompt, shows the version",
-        "fam": "this is fam: leave the word out, as in `events | count`",
+        "fam": own,
         "math": "the stages have names of their own: `… | sum points`, `avg`, `min`, `max`, `median`",
         "xargs": "`… | each { |row| … }` does something with each row",
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
@@ -210,6 +210,9 @@ public enum Habits {
         "to_float": "float", "text": "string", "ltrim": "trim_start", "rtrim": "trim_end",
     ]
 
+    private static let own =
+        "this is fam: leave the word out, as in `events | count`; `exit` and then `fam --db FILE` opens another "
+        + "household"
     private static let formatted =
         "`format_date(at, \"dd.MM.yyyy\")` writes a day in that form, `format_number(x, 2)` a number"
 

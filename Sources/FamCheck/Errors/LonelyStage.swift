@@ -8,7 +8,7 @@ import FamValues
 enum LonelyStage {
     /// The same error with the line for these rows; nil for other errors, and where no rows have the fields.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic? {
-        if let part = part(problem, source, checker) { return part }
+        if let other = part(problem, source, checker) ?? explained(problem, source, checker) { return other }
         guard problem.code == .syntax, problem.fix?.replacement == Parser.lastTable, let span = problem.span,
             span.source == source.id
         else { return nil }
@@ -62,6 +62,25 @@ enum LonelyStage {
         problem.help = "`$_ | \(words[0]) …` takes the last table"
         problem.fix = Fix(
             Span(source.id, line.startIndex, line.endIndex), "\(entity.plural) | \(written(words, entity))")
+        return problem
+    }
+
+    /// `explain link-blocked`, which is no rows: the page about the error.
+    private static func explained(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic? {
+        let stage = StageKind.explain.rawValue
+        guard problem.code == .syntax, let fix = problem.fix, fix.replacement.hasSuffix(" | \(stage)"),
+            fix.span.source == source.id, let place = problem.span
+        else { return nil }
+        let words = source.text(place.range.lowerBound..<fix.span.range.upperBound).split(separator: " ")
+        guard words.first.map(String.init) == stage, words.count > 1,
+            words[1].utf8.allSatisfy({ $0 != UInt8(ascii: "$") && $0 != UInt8(ascii: "(") }),
+            checker.registry.source(String(words[1])) == nil, checker.index.form(named: String(words[1])) == nil
+        else { return nil }
+        var problem = problem
+        let isCode = words.count == 2 && checker.registry.codes.contains { $0.id == words[1] }
+        problem.label = isCode ? "did you mean `help \(words[1])`?" : ""
+        problem.help = isCode ? nil : "`\(stage)` comes after rows: `events | \(stage)`"
+        problem.fix = isCode ? Fix(place, "help") : nil
         return problem
     }
 

@@ -17,12 +17,23 @@ enum LinkListParameters {
 
     static func links(_ call: Call, _ context: any Context) throws -> CheckedLinks {
         let list = try list(try call[file], expectation: try call[expect], context)
-        return try CheckedLinks(list, from: try call[from], allowsRefused: try call[allowRefused], context)
+        return try CheckedLinks(
+            list, from: try call[from], allowsRefused: try call[allowRefused], report: try report(call), context)
+    }
+
+    /// The line that shows only the bad links, whole; nil for standard input, which cannot be read again.
+    private static func report(_ call: Call) throws -> String? {
+        let path = try call[file], from = try call[from]
+        guard path != "-" else { return nil }
+        let expected = try call[expect].map { ["--expect", Quoting.argument($0)] } ?? []
+        let situation = from == .cold ? [] : ["--from", from.rawValue]
+        return (["link report", Quoting.argument(path)] + expected + situation).joined(separator: " ")
     }
 
     /// The links of a list without expectations.
     static func links(_ path: String, from situation: LinkSituation, _ context: any Context) throws -> CheckedLinks {
-        try CheckedLinks(try list(path, expectation: nil, context), from: situation, allowsRefused: true, context)
+        try CheckedLinks(
+            try list(path, expectation: nil, context), from: situation, allowsRefused: true, report: nil, context)
     }
 
     private static func list(_ path: String, expectation: String?, _ context: any Context) throws -> LinkList {

@@ -3,7 +3,7 @@ import FamValues
 
 /// `preferences`, `preference set`, `preference reset`: every key that a feature declares, with its value.
 enum PreferenceCommands {
-    static let all: [any Command.Type] = [List.self, Change.self, Reset.self]
+    static let all: [any Command.Type] = [List.self, Show.self, Change.self, Reset.self]
 
     enum List: Command {
         static let name: StaticString = "preferences"
@@ -32,6 +32,24 @@ enum PreferenceCommands {
         private static let shape = RowShape([
             Column("group", .string), Column("key", .string), Column("value", .string), Column("default", .string),
         ])
+    }
+
+    enum Show: Command {
+        static let name: StaticString = "preference"
+        static let aliases: [StaticString] = ["preference get"]
+        static let summary = "Shows the value of a preference."
+        static let discussion = "A secret shows only whether it is set. `preferences` lists all of them."
+        static let key = Parameter("key", .string, "Which preference.", suggestions: keys)
+        static var parameters: [ParameterDeclaration] { key }
+        static let effect = Effect.read
+        static let result: ValueType = .string
+        static let keywords = ["settings", "read", "get", "configuration"]
+
+        static func run(_ call: Call, _ context: any Context) throws -> Value {
+            let spec = try find(call[key], context), shown = try context.preferences.shown(spec)
+            if shown.isEmpty { context.output.notice("\(spec.key) is empty.") }
+            return .string(shown)
+        }
     }
 
     enum Change: Command {

@@ -59,6 +59,7 @@ final class HeldSink: ResultSink {
         if held.isEmpty { sink.unrecorded(text) } else { held.append(.unrecorded(text)) }
     }
     func progress(_ text: String) { sink.progress(text) }
+    func unpaged() { sink.unpaged() }
     func warning(_ diagnostic: Diagnostic) {
         if held.isEmpty { sink.warning(diagnostic) } else { held.append(.warning(diagnostic)) }
     }

@@ -16,6 +16,7 @@ final class MutedSink: ResultSink {
     func shown(_ value: Value, drawn text: String) { sink.shown(value, drawn: text) }
     func unrecorded(_ text: String) { sink.unrecorded(text) }
     func progress(_ text: String) { sink.progress(text) }
+    func unpaged() { sink.unpaged() }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         try sink.show(value, type: type, as: measure)

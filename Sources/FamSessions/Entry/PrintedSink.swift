@@ -23,6 +23,7 @@ final class PrintedSink: ResultSink {
         sink.unrecorded(text)
     }
     func progress(_ text: String) { sink.progress(text) }
+    func unpaged() { sink.unpaged() }
     func warning(_ diagnostic: Diagnostic) { sink.warning(diagnostic) }
     func show(_ value: Value, type: ValueType, as measure: Measure) throws {
         try sink.show(value, type: type, as: measure)

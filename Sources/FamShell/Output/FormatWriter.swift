@@ -8,9 +8,12 @@ public struct FormatWriter {
     private let zone: Zone
     let text: ValueText
     private let guardsCells: Bool
+    private let csv: DelimitedText
 
-    /// `guardsCells`: texts in CSV and TSV that a spreadsheet would take for formulas begin with `'`.
-    public init(_ format: OutputFormat, zone: Zone, guardsCells: Bool = false) {
+    /// `separator`: that of CSV. `guardsCells`: texts in CSV and TSV that a spreadsheet would take for formulas begin
+    /// with `'`.
+    public init(_ format: OutputFormat, zone: Zone, guardsCells: Bool = false, separator: UInt8? = nil) {
+        csv = separator.map { DelimitedText(separator: Character(Unicode.Scalar($0))) } ?? .csv
         self.format = format
         self.zone = zone
         self.guardsCells = guardsCells
@@ -46,7 +49,7 @@ public struct FormatWriter {
     /// The text before the rows.
     public func head(_ shape: RowShape) -> String {
         switch format {
-        case .csv: names(shape, .csv)
+        case .csv: names(shape, csv)
         case .tsv, .table: names(shape, .tsv)
         case .md: markdownHead(shape)
         case .html: htmlHead(shape)
@@ -58,7 +61,7 @@ public struct FormatWriter {
         switch format {
         case .json: (isFirst ? "[\n  " : ",\n  ") + ValueJSON.text(shape, values, zone: zone)
         case .jsonl: ValueJSON.text(shape, values, zone: zone) + "\n"
-        case .csv: DelimitedText.csv.line(values.map(cell)) + "\n"
+        case .csv: csv.line(values.map(cell)) + "\n"
         case .tsv, .table: DelimitedText.tsv.line(values.map(cell)) + "\n"
         case .md: markdownRow(values.map(text.cell))
         case .html: htmlRow(shape, values)

@@ -279,8 +279,8 @@ public struct TableRenderer {
             notes.append("\(Counting.text(count)) rows, \(shown) shown; all: \(options.showAll)")
         }
         let empty = dropped.filter(\.isEmpty).map(\.name), others = dropped.filter { !$0.isEmpty }.map(\.name)
-        if !others.isEmpty { notes.append("not shown: \(others.joined(separator: ", "))") }
-        if !empty.isEmpty { notes.append("empty: \(empty.joined(separator: ", "))") }
+        if !others.isEmpty { notes.append("columns not shown: \(others.joined(separator: ", "))") }
+        if !empty.isEmpty { notes.append("columns without a value: \(empty.joined(separator: ", "))") }
         return notes.flatMap { Wrap.lines($0, to: max(10, options.width ?? 80)) }.map { options.style(.quiet, $0) }
     }
 }

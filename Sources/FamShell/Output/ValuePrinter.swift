@@ -9,11 +9,15 @@ public struct ValuePrinter {
     private let options: TableRenderer.Options
     private let form: ValueText
     private let guardsCells: Bool
+    private let separator: UInt8?
 
-    /// `now` makes times relative for people; `options` matter for `table` only, `guardsCells` for CSV and TSV.
+    /// `now` makes times relative for people; `options` matter for `table` only, `guardsCells` for CSV and TSV,
+    /// `separator` for CSV.
     public init(
-        format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options, guardsCells: Bool = false
+        format: OutputFormat, zone: Zone, now: Instant?, options: TableRenderer.Options, guardsCells: Bool = false,
+        separator: UInt8? = nil
     ) {
+        self.separator = separator
         self.format = format
         self.zone = zone
         self.options = options
@@ -28,7 +32,7 @@ public struct ValuePrinter {
     /// Throws what `Work.look` throws.
     public func print(_ value: Value, as measure: Measure = .plain) throws -> String {
         guard format == .table else {
-            return try FormatWriter(format, zone: zone, guardsCells: guardsCells).write(value)
+            return try FormatWriter(format, zone: zone, guardsCells: guardsCells, separator: separator).write(value)
         }
         switch value {
         // A command that printed nothing has an empty text: `! true`.
@@ -49,7 +53,7 @@ public struct ValuePrinter {
     /// - Parameter names: what rows are called for programs.
     public func print(_ rows: any RowCursor, _ names: UniqueReferences?, _ write: (String) -> Void) throws {
         guard format != .table else { return try TableRenderer(options, form: form).stream(rows, write) }
-        let writer = FormatWriter(format, zone: zone, guardsCells: guardsCells)
+        let writer = FormatWriter(format, zone: zone, guardsCells: guardsCells, separator: separator)
         write(writer.head(rows.shape))
         var isEmpty = true, names = names
         while let row = try rows.next() {
@@ -73,6 +77,11 @@ public struct ValuePrinter {
             if table.shape.columns.first?.name != "value" {
                 return try TableRenderer(options, form: form).render(table)
             }
+        }
+        // `insights | get children`: the rows themselves, not how many there are.
+        let tables = items.compactMap { if case .table(let table) = $0 { table } else { nil } }
+        if tables.count == items.count {
+            return try tables.map { try TableRenderer(options, form: form).render($0) }.joined(separator: "\n")
         }
         // Calls that return nothing: `each { |name| greet $name }`.
         if items.allSatisfy(\.isNull) { return "" }

@@ -14,6 +14,8 @@ final class Connection {
     let createdAt: Instant
     let place: String?
     let canWrite: Bool
+    /// Whether the file was filled just now.
+    let isNew: Bool
     /// False for an older database that may not be written: its figures are computed when needed.
     let keepsFigures: Bool
     /// False for an older database that may not be written: its journal has no columns for ranges of new rows.
@@ -47,6 +49,7 @@ final class Connection {
             let contents = try queue.inDatabase { db in
                 try Contents(db, schema, options, place: place, mayWrite: mode.canWrite, recompute)
             }
+            isNew = contents.isNew
             zone = contents.zone
             createdAt = contents.createdAt
             keepsFigures = contents.keepsFigures
@@ -62,6 +65,7 @@ final class Connection {
 
     /// What an opened file says of itself. A new file is filled, and an older one is migrated.
     private struct Contents {
+        let isNew: Bool
         let zone: Zone
         let createdAt: Instant
         let keepsFigures: Bool
@@ -75,7 +79,7 @@ final class Connection {
             _ recompute: (Database) throws -> StateDigest
         ) throws {
             let migration = SchemaMigration(db: db, schema: schema, options: options, place: place)
-            let isNew = try migration.isNew()
+            isNew = try migration.isNew()
             if isNew {
                 guard mayWrite else { throw DatabaseErrors.notADatabase(place) }
                 try migration.create()

@@ -1,0 +1,46 @@
+import FamRegistry
+import FamSyntax
+import FamText
+import FamValues
+
+/// `wall post add "First snow!"`: what other kinds of rows are added with would become the text itself.
+extension Pass {
+    /// Refuses the name of a command's last part as the first text of a command that writes, where more words follow.
+    /// In quotes it is a text like any other. One that itself ends with such a part has texts after it: `note add new
+    /// shoes` lacks quotes.
+    func refusesVerbAsText(_ items: Items, _ position: Int, _ form: CallForm, _ index: Int) -> Bool {
+        let item = items[position - 1]
+        guard position < items.endIndex, form.positionals.first == index, form.effect >= .write,
+            form.parameters[index].type.unwrapped == .string, case .word = tree[item],
+            case .command(let spec) = form.callee, let own = spec.path.last, !RowParts.all.contains(own)
+        else { return false }
+        let word = source(span(item)), part = Habits.parts[word] ?? word
+        guard RowParts.all.contains(part) else { return false }
+        let adds = part == RowParts.add
+        let rest = items[position...].filter { if case .flag = tree[$0] { false } else { true } }
+        let isWhole = adds && rest.count == form.required.count { form.positionals.contains($0) }
+        let text = form.parameters[index].flagName.uppercased()
+        error(
+            .badArgument, "`\(word)` would be the \(text) of `\(form.name)`", at: span(item),
+            label: adds ? "leave it out" : "", notes: ["usage: \(form.usage)"],
+            help: adds
+                ? "`\(form.name)` itself adds; a text that is only `\(word)` goes in quotes"
+                : "a text that is only `\(word)` goes in quotes",
+            fix: isWhole ? removal(item, before: items[position]) : nil)
+        return true
+    }
+
+    /// `post add "First snow!"`: whether the second word, which the command behind a module's name does not have, says
+    /// only that it adds.
+    func isSpareAdd(_ item: NodeID, after command: String) -> Bool {
+        guard case .word = tree[item], let spec = registry.command(command), spec.effect >= .write else { return false }
+        let word = source(span(item))
+        return (Habits.parts[word] ?? word) == RowParts.add && spec.path.last != RowParts.add
+            && registry.command("\(command) \(RowParts.add)") == nil
+    }
+
+    /// The fix that leaves out an item and the blanks after it.
+    private func removal(_ item: NodeID, before next: NodeID) -> Fix {
+        Fix(Span(span(item).source, Int(span(item).start), Int(span(next).start)), "")
+    }
+}
