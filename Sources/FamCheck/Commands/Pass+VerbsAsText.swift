@@ -30,13 +30,22 @@ extension Pass {
         return true
     }
 
-    /// `post add "First snow!"`: whether the second word, which the command behind a module's name does not have, says
-    /// only that it adds.
-    func isSpareAdd(_ item: NodeID, after command: String) -> Bool {
-        guard case .word = tree[item], let spec = registry.command(command), spec.effect >= .write else { return false }
+    /// `post add "First snow!"`: the second word, which the command behind a module's name does not have, says only that
+    /// it adds.
+    func reportSpareAdd(_ items: Items, after command: String) -> Bool {
+        guard items.count > 2, let item = items.dropFirst().first, case .word = tree[item],
+            let spec = registry.command(command), spec.effect >= .write
+        else { return false }
         let word = source(span(item))
-        return (Habits.parts[word] ?? word) == RowParts.add && spec.path.last != RowParts.add
-            && registry.command("\(command) \(RowParts.add)") == nil
+        guard (Habits.parts[word] ?? word) == RowParts.add, spec.path.last != RowParts.add,
+            registry.command("\(command) \(RowParts.add)") == nil
+        else { return false }
+        error(
+            .unknownCommand,
+            "`\(tree.text(of: items[items.startIndex]))` comes after the name of its module, and itself adds",
+            at: headSpan(items, 2), label: "did you mean `\(command)`?",
+            notes: index.form(named: command).map { ["usage: \($0.usage)"] } ?? [])
+        return true
     }
 
     /// The fix that leaves out an item and the blanks after it.
