@@ -206,11 +206,11 @@ public final class Store {
 
     /// A statement kept for the life of the connection.
     func statement(_ sql: String) throws -> PreparedStatement {
-        guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
         if let known = state.prepared[sql] {
-            if known.usesJournal { try storeLeftEntries(access) }
+            if known.usesJournal, let access { try storeLeftEntries(access) }
             return known
         }
+        guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
         let made = try PreparedStatement(access.connection, sql)
         made.usesJournal = Schema.usesJournal(sql)
         if made.usesJournal { try storeLeftEntries(access) }

@@ -61,7 +61,7 @@ extension Pass {
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
-        if reportEnding(prefix, text, parts, span(next)) { return }
+        if reportEnding(prefix, text, parts, span(next)) || reportSetting(prefix, parts, words) { return }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let heads = Set(parts.compactMap { $0.split(separator: " ").first.map(String.init) })
         let (label, near) =
@@ -70,6 +70,18 @@ extension Pass {
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes, help: near == nil ? added(prefix, text) : nil,
             fix: near.map { Fix(span(next), $0) })
+    }
+
+    /// `preference appTheme dark`: what is read with one word is set with two.
+    private func reportSetting(_ prefix: String, _ parts: [String], _ words: Items) -> Bool {
+        guard words.count == 2, registry.command(prefix)?.effect == .read, parts.contains("set"),
+            let first = words.first, let last = words.last
+        else { return false }
+        let place = span(first).joined(span(last)), meant = "set \(source(place))"
+        error(
+            .unknownCommand, "`\(prefix)` shows a value and sets none", at: place,
+            label: "did you mean `\(prefix) \(meant)`?", fix: Fix(place, meant))
+        return true
     }
 
     /// `home residence add "Our house"`, `kids child add Leo`: the name of a module before the kind of its rows, whose

@@ -24,14 +24,14 @@ extension Pass {
             .badArgument, "`\(word)` would be the \(text) of `\(form.name)`", at: span(item),
             label: adds ? "leave it out" : "", notes: ["usage: \(form.usage)"],
             help: adds
-                ? "`\(form.name)` itself adds; a text that is only `\(word)` goes in quotes"
+                ? "`\(form.name)` needs no `\(word)`; a text that is only `\(word)` goes in quotes"
                 : "a text that is only `\(word)` goes in quotes",
             fix: isWhole ? removal(item, before: items[position]) : nil)
         return true
     }
 
-    /// `post add "First snow!"`: the second word, which the command behind a module's name does not have, says only that
-    /// it adds.
+    /// `post add "First snow!"`: the second word, which the command behind a module's name does not have, says only
+    /// that it adds.
     func reportSpareAdd(_ items: Items, after command: String) -> Bool {
         guard items.count > 2, let item = items.dropFirst().first, case .word = tree[item],
             let spec = registry.command(command), spec.effect >= .write
@@ -42,7 +42,7 @@ extension Pass {
         else { return false }
         error(
             .unknownCommand,
-            "`\(tree.text(of: items[items.startIndex]))` comes after the name of its module, and itself adds",
+            "`\(source(headSpan(items, 1)))` comes after the name of its module, and needs no `\(word)`",
             at: headSpan(items, 2), label: "did you mean `\(command)`?",
             notes: index.form(named: command).map { ["usage: \($0.usage)"] } ?? [])
         return true
