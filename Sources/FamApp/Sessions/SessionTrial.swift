@@ -106,8 +106,10 @@ struct SessionTrial {
         replayer.isBatched = isBatched
         let report = try replayer.run(session, compares: false)
         target.reads = nil
+        // Without rows to begin with, the journal of the replay begins anew.
+        let isEmpty = start.base.isEmpty && session.header.journal == nil
         return Result(
             saver: saver, report: report, read: try sandbox.files.read, written: try sandbox.files.sandboxed,
-            rows: try target.rowCounts(), effects: try target.effects(after: start.header.startJournal))
+            rows: try target.rowCounts(), effects: try target.effects(after: isEmpty ? 0 : start.header.startJournal))
     }
 }
