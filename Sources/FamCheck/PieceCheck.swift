@@ -15,8 +15,15 @@ final class PieceCheck: StatementPieces {
     private(set) var parserDiagnostics: [Diagnostic] = []
     private var parserErrors = 0
     private(set) var broken: [BrokenStatement] = []
-    /// The ranges of pieces with errors.
-    private(set) var wrongPieces: [Range<Int>] = []
+    /// The ranges of statements in pieces with errors.
+    private var wrongPieces: [Range<Int>] = []
+    /// The same in the order of `Tree.isBefore`: of a long function that was called before its place, statements were
+    /// read out of turn, maybe more than once.
+    var wrongStatements: [Range<Int>] {
+        var sorted: [Range<Int>] = []
+        for range in wrongPieces.sorted(by: Tree.isBefore) where range != sorted.last { sorted.append(range) }
+        return sorted
+    }
     /// Offsets of errors found before the pieces were read, because definitions are collected first.
     private var early: [Int] = []
     /// Whether there are more errors than anybody wants to know of, so that the rest is not looked at. More than will

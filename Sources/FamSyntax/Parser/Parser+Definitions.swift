@@ -119,7 +119,7 @@ extension Parser {
         if peek("(") { parameters = parseParameters() }
         let result = maybeResult()
         if !isPanicking { failForeignHead(tree.names[name], parameters.count > 0) }
-        let body = parseBlock("the body in braces")
+        let body = parseBlock("the body in braces", isForm: true)
         let node = tree.add(.define, start, pos, name.index, parts: parameters.start, parameters.count, result.index)
         tree.extras.append(body.index)
         tree.extras.append(doc.map { UInt32($0.lowerBound) } ?? .max)

@@ -134,14 +134,15 @@ public struct Parser {
         let start = Start(offset: part.lowerBound, isBadlyEncoded: true)
         return run(
             source, names: names, recordsTokens: false, from: start, length: part.count,
-            reads: isList ? .foldedItems : .statements
+            reads: isList ? .foldedItems : .part
         ).parsed
     }
 
     /// What a parse is of.
     private enum Reading {
         case statements, foldedItems
-        /// Statements whose tree only the check sees.
+        /// Statements whose tree only the check sees: again, or for the first time.
+        case part
         case piece(readsPlainLines: Bool)
     }
 
@@ -165,6 +166,9 @@ public struct Parser {
             switch reads {
             case .foldedItems: parser.parseFoldedItems()
             case .statements: parser.parseSource(start)
+            case .part:
+                parser.folds = true
+                parser.parseSource(start)
             case .piece(let readsPlainLines):
                 (parser.folds, parser.readsPlainLines) = (true, readsPlainLines)
                 parser.parseSource(start)

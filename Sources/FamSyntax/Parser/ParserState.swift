@@ -4,6 +4,8 @@ struct OpenBrackets {
     var openers: [Int] = []
     /// The number of each kind.
     var round = 0, square = 0, curly = 0
+    /// How many of the openers, from the outermost on, are of blocks whose statements may be folded.
+    var foldable = 0
 }
 
 /// The state of error recovery.
