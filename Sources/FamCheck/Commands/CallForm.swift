@@ -133,6 +133,12 @@ final class CallForm {
     /// See `Command.takenFor`.
     var takenFor: CommandSpec.OtherUse? { if case .command(let command) = callee { command.takenFor } else { nil } }
 
+    /// The flags for the period and for the day in which something lies; what begins or ends at a day is no such flag.
+    var period: ParameterSpec? { parameters.first { $0.kind == .flag && $0.type.unwrapped == .period } }
+    var day: ParameterSpec? {
+        parameters.first { $0.kind == .flag && $0.type.unwrapped == .date && $0.periodEdge == nil }
+    }
+
     /// The first secret parameter.
     var secret: ParameterSpec? { parameters.first(where: \.isSecret) }
 

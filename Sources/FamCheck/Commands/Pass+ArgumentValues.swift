@@ -223,57 +223,65 @@ extension Pass {
         problem.span = span
         let words = source(span).filter { $0 != "\"" }.split(separator: " ")
         if let (place, moment) = awayFromNow(span, as: type.unwrapped) {
-            problem.span = place
-            problem.label = "did you mean `\(moment)`?"
-            problem.fix = Fix(place, moment)
+            suggest(moment, at: place, in: &problem)
         } else if let repeated = repeated(span, form, as: type.unwrapped) {
             describe(repeated, in: &problem)
-        } else if [.date, .datetime].contains(type.unwrapped),
-            let phrase = TimePhrase(words, as: type.unwrapped), phrase.count == words.count
-        {
-            let written = phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text
-            problem.label = "did you mean `\(written)`?"
-            problem.fix = Fix(span, written)
-        } else if type.unwrapped == .period, let (place, period) = meantPeriod(words, span) {
-            problem.span = place
-            problem.label = "did you mean `\(period)`?"
-            problem.fix = Fix(place, period)
-        } else if type.unwrapped == .period, let help = severalPeriods(source(span), form) {
-            problem.help = help
-        } else if type.unwrapped == .money, let amount = MoneyPhrase(words), amount.count == words.count {
-            problem.label = "did you mean `\(amount.text)`?"
-            problem.fix = Fix(span, amount.text)
-        } else if [.date, .datetime].contains(type.unwrapped),
-            let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count
-        {
-            problem.label = "did you mean `\(day.text)`?"
-            problem.fix = Fix(span, day.text)
-        } else if type.unwrapped == .datetime, words.count == 2,
-            let day = DayPhrase(Array(words.prefix(1)), today: checker.lookup?.today),
-            ValueReader.canRead("\(day.text)@\(words[1])", as: .datetime) == nil
-        {
-            problem.label = "did you mean `\(day.text)@\(words[1])`?"
-            problem.fix = Fix(span, "\(day.text)@\(words[1])")
-        } else if [.date, .datetime].contains(type.unwrapped), let days = DayPhrase.either(source(span)) {
-            problem.label = days.first == days.second ? "did you mean `\(days.first)`?" : "which month is it?"
-            problem.help = "write `\(days.first)` or `\(days.second)`: the year, the month, the day"
-            problem.fix = days.first == days.second ? Fix(span, days.first) : nil
-        } else if type.unwrapped == .datetime, isEntry(source(span)), registry.command("journal") != nil {
-            let time = "(journal | where entry == \"\(source(span))\")[0].at"
-            problem.label = "did you mean `\(time)`?"
-            problem.help = "a time is wanted here, and this is when `\(source(span))` was made"
-            problem.fix = Fix(span, time)
-        } else if case .enumeration(_, let cases) = type.unwrapped, let known = Habits.values[source(span)],
-            cases.contains(known)
-        {
-            problem.label = "did you mean `\(known)`?"
-            problem.fix = Fix(span, known)
-        } else if type.unwrapped == .int, let number = meantNumber(words) {
-            problem.label = "did you mean `\(number)`?"
-            problem.fix = Fix(span, number)
+        } else {
+            describe(words, span, form, as: type.unwrapped, in: &problem)
         }
         if problem.code == .linkMalformed { problem.help = openedFile(source(span)) ?? problem.help }
         problem.notes.append("usage: \(form.usage)")
         report(problem)
+    }
+
+    private func suggest(_ text: String, at place: Span, in problem: inout Diagnostic) {
+        problem.span = place
+        problem.label = "did you mean `\(text)`?"
+        problem.fix = Fix(place, text)
+    }
+
+    /// What these words would be as a value of the type.
+    private func describe(
+        _ words: [Substring], _ span: Span, _ form: CallForm, as type: ValueType, in problem: inout Diagnostic
+    ) {
+        switch type {
+        case .date, .datetime: describeMoment(words, span, as: type, in: &problem)
+        case .period:
+            if let (place, period) = meantPeriod(words, span) {
+                suggest(period, at: place, in: &problem)
+            } else if let help = severalPeriods(source(span), form) {
+                problem.help = help
+            }
+        case .money:
+            guard let amount = MoneyPhrase(words), amount.count == words.count else { return }
+            suggest(amount.text, at: span, in: &problem)
+        case .enumeration(_, let cases):
+            guard let known = Habits.values[source(span)], cases.contains(known) else { return }
+            suggest(known, at: span, in: &problem)
+        case .int: if let number = meantNumber(words) { suggest("\(number)", at: span, in: &problem) }
+        default: break
+        }
+    }
+
+    private func describeMoment(
+        _ words: [Substring], _ span: Span, as type: ValueType, in problem: inout Diagnostic
+    ) {
+        let today = checker.lookup?.today
+        if let phrase = TimePhrase(words, as: type), phrase.count == words.count {
+            suggest(phrase.text.contains(" ") ? "\"\(phrase.text)\"" : phrase.text, at: span, in: &problem)
+        } else if let day = DayPhrase(words, today: today), day.count == words.count {
+            suggest(day.text, at: span, in: &problem)
+        } else if type == .datetime, words.count == 2, let day = DayPhrase(Array(words.prefix(1)), today: today),
+            ValueReader.canRead("\(day.text)@\(words[1])", as: .datetime) == nil
+        {
+            suggest("\(day.text)@\(words[1])", at: span, in: &problem)
+        } else if let days = DayPhrase.either(source(span)) {
+            problem.label = days.first == days.second ? "did you mean `\(days.first)`?" : "which month is it?"
+            problem.help = "write `\(days.first)` or `\(days.second)`: the year, the month, the day"
+            problem.fix = days.first == days.second ? Fix(span, days.first) : nil
+        } else if type == .datetime, isEntry(source(span)), registry.command("journal") != nil {
+            suggest("(journal | where entry == \"\(source(span))\")[0].at", at: span, in: &problem)
+            problem.help = "a time is wanted here, and this is when `\(source(span))` was made"
+        }
     }
 }

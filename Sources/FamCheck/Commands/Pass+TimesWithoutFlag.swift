@@ -47,10 +47,7 @@ extension Pass {
 
     /// `events last week`, `insights this month`: the flag that takes a period.
     func periodPhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
-        let flags = form.parameters.filter { $0.kind == .flag && $0.type.unwrapped == .period }
-        guard let flag = flags.first(where: { $0.name == "in" }) ?? flags.first,
-            let (place, period) = periodPhrase(from: span(item))
-        else { return nil }
+        guard let flag = form.period, let (place, period) = periodPhrase(from: span(item)) else { return nil }
         return (place, "--\(flag.flagName) \(period)")
     }
 

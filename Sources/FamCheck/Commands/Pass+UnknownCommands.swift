@@ -45,24 +45,7 @@ extension Pass {
                 .unknownCommand, "there is no command `\(SafeText.shown(word))`", at: place, label: meant.label,
                 help: meant.help, fix: meant.fix)
         }
-        let modules = checker.words.modules(shortening: word)
-        if let module = modules.first {
-            return error(
-                .unknownCommand, "`\(word)` comes after the name of its module", at: place,
-                label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
-                help:
-                    "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the "
-                    + "script chooses",
-                fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
-        }
-        // `redeem Maya/Zoo`: the last word of a command's name is enough if only one command ends with it.
-        let whole = checker.words.commands(endingWith: word).map(\.name)
-        if whole.count == 1 {
-            return error(
-                .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `\(whole[0])`?",
-                fix: Fix(place, whole[0]))
-        }
-        if isFunction(word, place) { return }
+        if reportShortened(word, place) || isFunction(word, place) { return }
         let (label, near) = suggestion(word, in: checker.words.heads + scope.functions.names.map { names[$0] })
         let isField = near == nil && registry.entities.contains { $0.readableField(word) != nil }
         error(
@@ -71,6 +54,28 @@ extension Pass {
                 ? "a field is used in a stage, such as `… | where \(word) …`"
                 : near == nil ? "`help` lists the commands" : nil,
             fix: near.map { Fix(place, $0) })
+    }
+
+    /// A name without its beginning: that of a module, or all but the last word.
+    private func reportShortened(_ word: String, _ place: Span) -> Bool {
+        let modules = checker.words.modules(shortening: word)
+        if let module = modules.first {
+            error(
+                .unknownCommand, "`\(word)` comes after the name of its module", at: place,
+                label: modules.count == 1 ? "did you mean `\(module) \(word)`?" : "",
+                help:
+                    "write \(Words.list(modules.map { "\($0) \(word)" }, "or")); `use \(module)` at the top of the "
+                    + "script chooses",
+                fix: modules.count == 1 ? Fix(place, "\(module) \(word)") : nil)
+            return true
+        }
+        // `redeem Maya/Zoo`: the last word of a command's name is enough if only one command ends with it.
+        let whole = checker.words.commands(endingWith: word).map(\.name)
+        guard whole.count == 1 else { return false }
+        error(
+            .unknownCommand, "there is no command `\(word)`", at: place, label: "did you mean `\(whole[0])`?",
+            fix: Fix(place, whole[0]))
+        return true
     }
 
     /// `… | upper`

@@ -53,13 +53,13 @@ extension Pass {
     private func lastDays(_ text: String, _ item: NodeID, _ form: CallForm) -> Meant? {
         let words = words(from: span(item))
         let given = words[0].split(separator: "=").dropFirst().first ?? words.dropFirst().first
-        guard let given, form.flagNames.contains("in") else { return nil }
+        guard let given, let period = form.period else { return nil }
         let digits = given.prefix { $0.isASCII && $0.isNumber }, unit = given.dropFirst(digits.count)
         guard text == "days" ? unit.isEmpty : text == "last" && (unit == "d" || unit == "days"),
             ValueReader.canRead("last-\(digits)-days", as: .period) == nil
         else { return nil }
         let start = Int(span(item).start), end = start + 2 + text.utf8.count + 1 + given.utf8.count
-        let place = Span(span(item).source, start, end), flag = "--in last-\(digits)-days"
+        let place = Span(span(item).source, start, end), flag = "--\(period.flagName) last-\(digits)-days"
         return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
     }
 
@@ -118,26 +118,7 @@ extension Pass {
         let place = flagSpan(item, names.intern(text))
         if let advice = Habits.advice("\(form.name) --\(text)", registry) { return Meant("", help: advice) }
         if case .command = form.callee, let times = severalTimes(item, "--" + text) { return Meant("", help: times) }
-        if case .source = form.callee {
-            if let days = lastDays(text, item, form) { return days }
-            if let search = searching(text, item, form) { return search }
-            if let stage = Habits.flagStages[text] {
-                let next = words(from: span(item)).dropFirst().first.map(String.init)
-                if let format = [next, text].compactMap({ $0 }).first(where: isFormat) {
-                    let program = "on a command line `--format \(format)`"
-                    return Meant("", help: "a stage does this: `\(form.name) | to \(format)`; \(program)")
-                }
-                let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
-                return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
-            }
-            if !form.flagNames.contains(text), let chosen = chosen(text, item, form) { return chosen }
-            if let type = ValueReader.timeWordType(text) {
-                let flag = type == .period ? "in" : "on"
-                if form.flagNames.contains(flag) {
-                    return Meant("did you mean `--\(flag) \(text)`?", fix: Fix(place, "--\(flag) \(text)"))
-                }
-            }
-        }
+        if case .source = form.callee, let meant = meantForRows(text, item, place, form) { return meant }
         if case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped,
             let time = shape.columns.first(where: { $0.type == .datetime }),
             ValueReader.timeWordType(text) != nil || ["on", "in"].contains(text)
@@ -146,6 +127,31 @@ extension Pass {
             let period = [text, given ?? ""].first { ValueReader.timeWordType($0) != nil } ?? "today"
             return Meant("", help: "a stage does this: `\(form.name) | where \(time.name) in \(period)`")
         }
+        return meantOfCommand(text, item, place, form)
+    }
+
+    /// What chooses rows at the beginning of a pipeline.
+    private func meantForRows(_ text: String, _ item: NodeID, _ place: Span, _ form: CallForm) -> Meant? {
+        if let days = lastDays(text, item, form) { return days }
+        if let search = searching(text, item, form) { return search }
+        if let stage = Habits.flagStages[text] {
+            let next = words(from: span(item)).dropFirst().first.map(String.init)
+            if let format = [next, text].compactMap({ $0 }).first(where: isFormat) {
+                let program = "on a command line `--format \(format)`"
+                return Meant("", help: "a stage does this: `\(form.name) | to \(format)`; \(program)")
+            }
+            let own = number(after: item).map { stage.replacing("5", with: $0) } ?? stage
+            return Meant("", help: "a stage does this: `\(form.name) | \(own)`")
+        }
+        if !form.flagNames.contains(text), let chosen = chosen(text, item, form) { return chosen }
+        if let type = ValueReader.timeWordType(text), let spec = type == .period ? form.period : form.day {
+            let flag = "--\(spec.flagName) \(text)"
+            return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
+        }
+        return nil
+    }
+
+    private func meantOfCommand(_ text: String, _ item: NodeID, _ place: Span, _ form: CallForm) -> Meant? {
         if case .command = form.callee, let meant = timeFlag(text, item, form) { return meant }
         // `--every 3-months` of a task is no word for all rows.
         let isOwn = Habits.flag(text, registry).map(form.flagNames.contains) == true

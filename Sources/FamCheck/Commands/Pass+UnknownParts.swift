@@ -30,7 +30,12 @@ extension Pass {
                 help: (next == nil ? nil : Habits.advice(prefix, registry))
                     ?? module.map { "`go /\($0.id)` goes to its screens, and `screen` draws one" })
         }
-        let text = tree.text(of: next)
+        unknownPart(tree.text(of: next), after: prefix, items, used, notes)
+    }
+
+    /// - Parameter used: how many of the words are of the prefix.
+    private func unknownPart(_ text: String, after prefix: String, _ items: Items, _ used: Int, _ notes: [String]) {
+        let next = items[items.startIndex + used]
         let parts = checker.words.names(after: prefix).map { String($0.dropFirst(prefix.utf8.count + 1)) }
         if let entity = registry.source(text), prefix == "from" {
             let place = headSpan(items, used).joined(span(next))
@@ -116,6 +121,10 @@ extension Pass {
 
     /// A line that means something as a whole: a link, a field of a row, a row without its verb, all rows.
     private func reportWhole(_ prefix: String, _ text: String, _ items: Items, _ used: Int, _ notes: [String]) -> Bool {
+        reportLine(prefix, text, items, used) || reportVerb(prefix, text, items, used, notes)
+    }
+
+    private func reportLine(_ prefix: String, _ text: String, _ items: Items, _ used: Int) -> Bool {
         let place = span(items[items.startIndex + used])
         if let last = items.dropFirst(used + 1).first, case .word = tree[last],
             registry.isCommandPrefix("\(prefix) \(text)-\(tree.text(of: last))")
@@ -147,6 +156,11 @@ extension Pass {
                 fix: Fix(whole, field))
             return true
         }
+        return false
+    }
+
+    private func reportVerb(_ prefix: String, _ text: String, _ items: Items, _ used: Int, _ notes: [String]) -> Bool {
+        let place = span(items[items.startIndex + used])
         if let meant = rowWithoutVerb(prefix, text, place) {
             error(
                 .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: place,

@@ -8,10 +8,8 @@ extension Pass {
     /// `goal add Maya Kite 50`: the flag for a number that every such row has, or the one that takes such a value.
     func flagTaking(_ text: String, _ form: CallForm) -> String? {
         if case .source = form.callee { return choosingFlag(text, form) }
-        if text.utf8.count == 4, form.parameters.contains(where: { $0.name == "in" && $0.type.unwrapped == .period }),
-            ValueReader.canRead(text, as: .period) == nil
-        {
-            return "--in \(text)"
+        if text.utf8.count == 4, let period = form.period, ValueReader.canRead(text, as: .period) == nil {
+            return "--\(period.flagName) \(text)"
         }
         if case .command = form.callee, Int64(text) != nil,
             let flag = numberFlag(form)
@@ -32,8 +30,7 @@ extension Pass {
         if let flag = onlyTime(form), ValueReader.canRead(text, as: flag.type.unwrapped) == nil {
             return "--\(flag.flagName) \(text)"
         }
-        let period = form.parameters.first { $0.kind == .flag && $0.type.unwrapped == .period && $0.name == "in" }
-        guard let period, ValueReader.timeWordType(text) == .period else { return nil }
+        guard let period = form.period, ValueReader.timeWordType(text) == .period else { return nil }
         return "--\(period.flagName) \(text)"
     }
 

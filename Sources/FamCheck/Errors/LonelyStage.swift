@@ -14,55 +14,43 @@ enum LonelyStage {
         else { return nil }
         let line = line(from: span.range.lowerBound, source)
         let words = source.text(line.startIndex..<line.endIndex).split(separator: " ").map(String.init)
-        var problem = problem
+        let place = Span(source.id, line.startIndex, line.endIndex)
+        func mended(_ instead: String, help: String? = nil) -> Diagnostic {
+            var mended = problem
+            mended.label = "did you mean `\(SafeText.shown(instead))`?"
+            mended.help = help
+            mended.fix = Fix(place, instead)
+            return mended
+        }
         if words.count == 2, let entity = checker.registry.source(words[1]), !["edit", "delete"].contains(words[0]) {
-            let instead = "\(words[1]) | \(words[0])"
-            problem.label = "did you mean `\(instead)`?"
-            problem.help = entity.name == words[1] ? nil : problem.help
-            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
-            return problem
+            return mended("\(words[1]) | \(words[0])", help: entity.name == words[1] ? nil : problem.help)
         }
-        // `last 5 events`
-        if words.count == 3, Int(words[1]) != nil, checker.registry.source(words[2]) != nil,
-            [StageKind.take, .first, .last, .skip].map(\.rawValue).contains(words[0])
-        {
-            let instead = "\(words[2]) | \(words[0]) \(words[1])"
-            problem.label = "did you mean `\(instead)`?"
-            problem.help = nil
-            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
-            return problem
-        }
-        // `count events by month`
-        if words.count > 2, let entity = checker.registry.source(words[1]), entity.plural == words[1],
-            words[0] == StageKind.count.rawValue
-        {
-            let instead = "\(words[1]) | \(words[0]) \(words[2...].joined(separator: " "))"
-            problem.label = "did you mean `\(SafeText.shown(instead))`?"
-            problem.help = nil
-            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), instead)
-            return problem
-        }
-        if let owned = OwnedRows(words, checker) {
-            problem.label = "did you mean `\(SafeText.shown(owned.line))`?"
-            problem.help = nil
-            problem.fix = Fix(Span(source.id, line.startIndex, line.endIndex), owned.line)
-            return problem
+        if let instead = rowsFirst(words, checker.registry) ?? OwnedRows(words, checker)?.line {
+            return mended(instead)
         }
         if let help = OwnedRows.nobody(words, checker) {
-            problem.label = ""
-            problem.help = help
-            problem.fix = nil
-            return problem
+            var alone = problem
+            (alone.label, alone.help, alone.fix) = ("", help, nil)
+            return alone
         }
         // `sum of points of nobody` is no line with another beginning.
         guard !words.contains(where: { ["of", "for", "from", "the"].contains($0) }),
             let entity = rows(with: words, checker.registry)
         else { return nil }
-        problem.label = "did you mean `\(entity.plural) | \(SafeText.shown(written(words, entity)))`?"
-        problem.help = "`$_ | \(words[0]) …` takes the last table"
-        problem.fix = Fix(
-            Span(source.id, line.startIndex, line.endIndex), "\(entity.plural) | \(written(words, entity))")
-        return problem
+        return mended("\(entity.plural) | \(written(words, entity))", help: "`$_ | \(words[0]) …` takes the last table")
+    }
+
+    /// `last 5 events`, `count events by month`
+    private static func rowsFirst(_ words: [String], _ registry: Registry) -> String? {
+        if words.count == 3, Int(words[1]) != nil, registry.source(words[2]) != nil,
+            [StageKind.take, .first, .last, .skip].map(\.rawValue).contains(words[0])
+        {
+            return "\(words[2]) | \(words[0]) \(words[1])"
+        }
+        guard words.count > 2, let entity = registry.source(words[1]), entity.plural == words[1],
+            words[0] == StageKind.count.rawValue
+        else { return nil }
+        return "\(words[1]) | \(words[0]) \(words[2...].joined(separator: " "))"
     }
 
     /// `where note contains fuss`: a bare word that no rows have as a field is a text.

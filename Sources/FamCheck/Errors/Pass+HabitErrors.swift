@@ -110,17 +110,7 @@ extension Pass {
         if word == "foreach", rest.count > 1, rest[1] == "in" {
             return Meant("did you mean `for`?", fix: Fix(place, "for"))
         }
-        if word == "set", rest.count == 2, !rest.contains("=") {
-            if registry.preference(rest[0]) != nil {
-                return Meant("did you mean `preference set`?", fix: Fix(place, "preference set"))
-            }
-            // `set vi on`, `set color off`
-            if let advice = Habits.advice(rest[0].lowercased(), registry) { return Meant("", help: advice) }
-            return Meant(
-                "",
-                help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
-                    + "`preferences` lists the keys")
-        }
+        if word == "set", rest.count == 2, !rest.contains("=") { return setting(rest[0], place) }
         // `events | points`, `children | map name`
         let isColumn = rest.isEmpty || known == StageKind.each.rawValue
         if isPiped, isColumn, let columns = columns(rest.isEmpty ? [word] : Array(rest), rows(before: place)) {
@@ -129,6 +119,34 @@ extension Pass {
         if let meant = textLine(word, Array(rest), isPiped, items, place) ?? renaming(word, items) {
             return meant
         }
+        if let meant = scriptLine(word, Array(rest), isPiped, items, place) { return meant }
+        guard known == "delete" || known == "edit", !isPiped, let name = rest.first, swapped(word, items) == nil,
+            !name.hasPrefix("-")
+        else { return nil }
+        let row = SafeText.shown(name)
+        return Meant(
+            "",
+            help: known == "delete"
+                ? "`KIND delete \(row)` deletes one row; `… | delete` those of a pipeline"
+                : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
+    }
+
+    /// `set theme dark`, `set vi on`, `set color off`
+    private func setting(_ key: String, _ place: Span) -> Meant {
+        if registry.preference(key) != nil {
+            return Meant("did you mean `preference set`?", fix: Fix(place, "preference set"))
+        }
+        if let advice = Habits.advice(key.lowercased(), registry) { return Meant("", help: advice) }
+        return Meant(
+            "",
+            help: "`preference set KEY VALUE` changes a setting, `KIND edit NAME --FIELD VALUE` a row; "
+                + "`preferences` lists the keys")
+    }
+
+    /// `setup.fam`, `fam setup.fam`, `fam children`: what starts a program elsewhere.
+    private func scriptLine(
+        _ word: String, _ rest: [String], _ isPiped: Bool, _ items: Items, _ place: Span
+    ) -> Meant? {
         if word.hasSuffix(".fam"), !isPiped {
             let line = SafeText.shown(([source(place)] + rest).joined(separator: " "))
             return rest.isEmpty
@@ -149,15 +167,7 @@ extension Pass {
                 "leave it out", help: "this is `fam` already: `\(rest.joined(separator: " "))`",
                 fix: Fix(Span(place.source, Int(place.start), Int(span(next).start)), ""))
         }
-        guard known == "delete" || known == "edit", !isPiped, let name = rest.first, swapped(word, items) == nil,
-            !name.hasPrefix("-")
-        else { return nil }
-        let row = SafeText.shown(name)
-        return Meant(
-            "",
-            help: known == "delete"
-                ? "`KIND delete \(row)` deletes one row; `… | delete` those of a pipeline"
-                : "`KIND edit \(row) --FIELD VALUE` changes one row; `… | edit` those of a pipeline")
+        return nil
     }
 
     /// `which day was best`
