@@ -16,14 +16,7 @@ final class PieceCheck: StatementPieces {
     private var parserErrors = 0
     private(set) var broken: [BrokenStatement] = []
     /// The ranges of statements in pieces with errors.
-    private var wrongPieces: [Range<Int>] = []
-    /// The same in the order of `Tree.isBefore`: of a long function that was called before its place, statements were
-    /// read out of turn, maybe more than once.
-    var wrongStatements: [Range<Int>] {
-        var sorted: [Range<Int>] = []
-        for range in wrongPieces.sorted(by: Tree.isBefore) where range != sorted.last { sorted.append(range) }
-        return sorted
-    }
+    private(set) var wrongStatements: [Range<Int>] = []
     /// Offsets of errors found before the pieces were read, because definitions are collected first.
     private var early: [Int] = []
     /// Whether there are more errors than anybody wants to know of, so that the rest is not looked at. More than will
@@ -84,7 +77,8 @@ final class PieceCheck: StatementPieces {
         noteParserErrors(piece.diagnostics + pass.unfoldedErrors, wrong)
         let whole = piece.tree.span(of: piece.tree.root).range
         if pass.diagnostics.count > errors || !wrong.isEmpty || early.contains(where: whole.contains) {
-            wrongPieces += (piece.tree.statementRanges + pass.unfoldedStatements).sorted(by: Tree.isBefore)
+            let unfolded = pass.unfoldedStatements + piece.tree.foldedInFunctions
+            wrongStatements += (piece.tree.statementRanges + unfolded).sorted(by: Tree.isBefore)
         }
         (pass.unfoldedStatements, pass.unfoldedErrors, pass.unfoldedBroken) = ([], [], [])
         pass.tally.update(&pass.diagnostics)

@@ -12,11 +12,19 @@ final class TreeReader {
     /// That of which this is a part that was read again.
     private let outside: TreeReader?
 
-    init(_ tree: Tree, broken: [BrokenStatement] = [], partOf outside: TreeReader? = nil) {
+    init(_ tree: Tree, broken: [BrokenStatement] = []) {
+        self.tree = tree
+        outside = nil
+        source = tree.source
+        self.broken = TreeReader.joined(broken.map(\.range))
+    }
+
+    /// - Parameter isFunction: whether it is a part of a `def`, which may be broken as a whole.
+    init(_ tree: Tree, partOf outside: TreeReader, isFunction: Bool) {
         self.tree = tree
         self.outside = outside
         source = tree.source
-        self.broken = TreeReader.joined(broken.map(\.range))
+        broken = isFunction ? outside.broken : []
     }
 
     /// The text of an entry of which no tree is made, and which has no nodes; see `LineCheck`.

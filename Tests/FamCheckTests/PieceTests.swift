@@ -150,6 +150,17 @@ import Testing
         lines("def long() {\n  let xs = [", 12_000, "  ]\n  $xs\n}\nlet d: date = long()\n") {
             $0 == 11_000 ? "\"a\"," : "\($0),"
         },
+        // Many errors, of which each statement has its part, and one that leaves the function unread.
+        lines("def wrong(a: int) {\n  let v: int = more()", 6_000, "  $a\n}\nwrong 1\n") {
+            switch $0 % 50 {
+            case 7: "  if $v != null { echo ($v + \"a\") }"
+            case 8: "  for i in 1..3 { more($i); echo $nobody\($0) }"
+            case 9 where $0 == 3_009: "  if [[1, 2, 3], $v] + 82 == 1 {\n    echo 1\n  } else {\n    echo 2\n  }"
+            default: "  echo \($0)"
+            }
+        },
+        // Variables of the same name in two functions.
+        "def f() {\n  var s: int? = 1\n  $s = 2\n}\ndef g() {\n  var s: int? = 3\n  if $s != null { echo ($s + 1) }\n}\nf\ng\n",
         // Circles of functions, some longer than a piece, and what calls them.
         lines("def f0(n) { return $n }\nlog Kim Shouted\n", 400, "f399 1\necho (f17(2) + 1)\nlog Ida Shouted\n") {
             switch $0 % 100 {

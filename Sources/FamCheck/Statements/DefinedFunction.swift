@@ -82,6 +82,8 @@ final class DefinedFunction {
         let doc: Span?
         /// Values of absent arguments, by parameter; checked where the `def` is.
         var defaults: [Code?]
+        /// The variables that closures in it assign.
+        private(set) lazy var assignedInClosures = tree.tree.assignedInClosures(of: node)
 
         init(_ node: NodeID, _ tree: TreeReader, _ parameters: [Parameter], doc: Span?) {
             self.node = node

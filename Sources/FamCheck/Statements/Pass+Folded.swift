@@ -10,12 +10,14 @@ extension Pass {
     func unfolding(_ node: NodeID, _ work: (NodeList) -> Void) {
         let outside = tree, before = diagnostics.count
         let parsed = outside.tree.unfolded(node)
-        tree = TreeReader(parsed.tree, partOf: outside)
+        tree = TreeReader(parsed.tree, partOf: outside, isFunction: checking != nil)
         switch tree[tree.root] {
         case .block(let parts), .list(let parts): work(parts)
         default: break
         }
-        if diagnostics.count > before, case .folded = outside[node] { unfoldedStatements += tree.tree.statementRanges }
+        if checking == nil, diagnostics.count > before, case .folded = outside[node] {
+            unfoldedStatements += tree.tree.statementRanges
+        }
         unfoldedErrors.append(contentsOf: parsed.diagnostics)
         unfoldedBroken.append(contentsOf: parsed.broken)
         tree = outside

@@ -25,7 +25,7 @@ extension Pass {
         defer { tree = outside }
         var node = here
         if here == nil, let source = checker.sources[function.span.source] {
-            tree = TreeReader(Parser.parse(source, names: names, part: function.range).tree)
+            tree = TreeReader(Parser.parse(source, names: names, part: function.range, isFunction: true).tree)
             if case .block(let items) = tree[tree.root] { node = tree.items(items).first }
         }
         guard let node, case .define(_, let parameters, _, _, let doc) = tree[node] else { return }

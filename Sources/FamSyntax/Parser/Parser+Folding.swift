@@ -11,6 +11,8 @@ extension Parser {
 
         /// Whether they are items of a list, and not statements.
         let isList: Bool
+        /// Whether they are in the body of a `def`.
+        let isFunction: Bool
         let start: Int
         let nodes: Int, children: Int, extras: Int, texts: Int
         let stack: Int, diagnostics: Int
@@ -18,6 +20,7 @@ extension Parser {
         /// - Parameter start: where their text begins, if not here.
         init(_ parser: Parser, isList: Bool = false, start: Int? = nil) {
             self.isList = isList
+            isFunction = parser.brackets.isFunction
             self.start = start ?? parser.pos
             nodes = parser.tree.nodes.count
             children = parser.tree.children.count
@@ -29,7 +32,7 @@ extension Parser {
     }
 
     /// Whether the block or list that begins here may be folded: only in a text that is read in pieces, whose trees
-    /// nobody but the check sees, and only at its top level and in other such blocks.
+    /// nobody but the check sees, and only at its top level and, in a `def`, in other such blocks.
     var mayFoldHere: Bool { folds && brackets.openers.count == brackets.foldable }
 
     /// Called between two parts, of which the earlier ends at `end`: puts one node in place of the many since the mark.
@@ -40,7 +43,7 @@ extension Parser {
             let assigned = tree.assigned(from: mark.nodes)
             tree.drop(from: mark)
             stack.removeLast(stack.count - mark.stack)
-            let folded = tree.add(.folded, mark.start, end, flag: mark.isList ? 1 : 0, 0, 0)
+            let folded = tree.add(.folded, mark.start, end, flag: FoldedFlags(mark).rawValue, 0, 0)
             if !assigned.anywhere.isEmpty { tree.assignedInFolded[folded] = assigned }
             stack.append(folded)
         }
@@ -62,6 +65,21 @@ extension Parser {
     }
 }
 
+private struct FoldedFlags: OptionSet {
+    let rawValue: UInt8
+
+    static let list = FoldedFlags(rawValue: 1)
+    /// It is in the body of a `def`.
+    static let function = FoldedFlags(rawValue: 2)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ mark: Parser.FoldMark) {
+        self = mark.isList ? .list : []
+        if mark.isFunction { insert(.function) }
+    }
+}
+
 /// The variables that folded parts assign, which are asked for by whoever knows what is in them.
 public struct FoldedAssignments {
     public fileprivate(set) var anywhere: Set<Name> = []
@@ -71,12 +89,13 @@ public struct FoldedAssignments {
 
 extension Tree {
     /// Whether nothing asks for the nodes since the mark from outside: bare names among the items of a list are
-    /// reported together.
+    /// reported together, and what closures at the top level assign is searched for in the whole statement.
     fileprivate func canFold(_ mark: Parser.FoldMark) -> Bool {
         for index in mark.nodes..<nodes.count {
             switch nodes[index].kind {
             case .define, .error: return false
-            case .name where mark.isList: return false
+            case .name where mark.isList || !mark.isFunction: return false
+            case .closure where !mark.isFunction: return false
             default: break
             }
         }
@@ -117,6 +136,22 @@ extension Tree {
         return found
     }
 
+    /// The variables that closures in a node assign. Cost: its nodes.
+    public func assignedInClosures(of node: NodeID) -> Set<Name> {
+        let start = nodes[Int(node.index)].start
+        var found: Set<Name> = [], index = Int(node.index)
+        while index >= 0, nodes[index].start >= start {
+            let part = NodeID(index: UInt32(index))
+            switch nodes[index].kind {
+            case .closure: found.formUnion(assigned(in: part))
+            case .folded: found.formUnion(assignedInFolded[part]?.inClosures ?? [])
+            default: break
+            }
+            index -= 1
+        }
+        return found
+    }
+
     fileprivate mutating func drop(from mark: Parser.FoldMark) {
         nodes.removeLast(nodes.count - mark.nodes)
         children.removeLast(children.count - mark.children)
@@ -128,7 +163,27 @@ extension Tree {
 
     /// The parts that a `folded` node or a `line` stands for: the statements of a `block`, or the items of a `list`.
     public func unfolded(_ id: NodeID) -> Parsed {
-        Parser.parse(source, names: names, part: span(of: id).range, isList: nodes[Int(id.index)].flag == 1)
+        let flags = foldedFlags(id)
+        return Parser.parse(
+            source, names: names, part: span(of: id).range, isList: flags.contains(.list),
+            isFunction: flags.contains(.function))
+    }
+
+    private func foldedFlags(_ id: NodeID) -> FoldedFlags {
+        let node = nodes[Int(id.index)]
+        return node.kind == .folded ? FoldedFlags(rawValue: node.flag) : []
+    }
+
+    /// The ranges of all statements that were folded in functions, in no order. Cost: they are read once more.
+    public var foldedInFunctions: [Range<Int>] {
+        var out: [Range<Int>] = []
+        for index in nodes.indices {
+            let id = NodeID(index: UInt32(index))
+            guard foldedFlags(id).contains(.function) else { continue }
+            let part = unfolded(id).tree
+            out += part.statementRanges + part.foldedInFunctions
+        }
+        return out
     }
 
     /// The variable that an assignment gives a value, or a part of it one.
