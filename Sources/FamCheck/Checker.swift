@@ -74,7 +74,7 @@ public final class Checker {
             return PieceCheck(self, text, scope: before, options: quietly, files: files)
         }
         let syntax = RedundantErrors(found).removed(from: first.parserDiagnostics, of: text.source)
-        found = withoutConsequences(syntax, found, of: text.source, broken: first.broken) { first.wrongPieces }
+        found = withoutConsequences(syntax, found, of: text.source, broken: first.broken) { first.wrongStatements }
         return accept(unit, after, found, [], isCut: first.isHopeless)
     }
 

@@ -128,7 +128,8 @@ final class Pass {
         warnOfDeferredRows()
         tally.finish(&diagnostics)
         warnOfUnusedNames()
-        let effect = frame.callees.reduce(frame.effect) { $0.union(total(of: $1).effect) }
+        let before = frame.effect.union(frame.earlierCalls.effect)
+        let effect = frame.callees.reduce(before) { $0.union(total(of: $1).effect) }
         var unit = CheckedUnit(main: main, functions: functions, effect: effect, parameters: parameters)
         unit.looksBack = looksBack
         unit.actsOnLayer = actsOnLayer

@@ -15,8 +15,8 @@ final class PieceCheck: StatementPieces {
     private(set) var parserDiagnostics: [Diagnostic] = []
     private var parserErrors = 0
     private(set) var broken: [BrokenStatement] = []
-    /// The ranges of pieces with errors.
-    private(set) var wrongPieces: [Range<Int>] = []
+    /// The ranges of statements in pieces with errors.
+    private(set) var wrongStatements: [Range<Int>] = []
     /// Offsets of errors found before the pieces were read, because definitions are collected first.
     private var early: [Int] = []
     /// Whether there are more errors than anybody wants to know of, so that the rest is not looked at. More than will
@@ -77,7 +77,8 @@ final class PieceCheck: StatementPieces {
         noteParserErrors(piece.diagnostics + pass.unfoldedErrors, wrong)
         let whole = piece.tree.span(of: piece.tree.root).range
         if pass.diagnostics.count > errors || !wrong.isEmpty || early.contains(where: whole.contains) {
-            wrongPieces += (piece.tree.statementRanges + pass.unfoldedStatements).sorted(by: Tree.isBefore)
+            let unfolded = pass.unfoldedStatements + piece.tree.foldedInFunctions
+            wrongStatements += (piece.tree.statementRanges + unfolded).sorted(by: Tree.isBefore)
         }
         (pass.unfoldedStatements, pass.unfoldedErrors, pass.unfoldedBroken) = ([], [], [])
         pass.tally.update(&pass.diagnostics)

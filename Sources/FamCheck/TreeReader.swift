@@ -9,11 +9,22 @@ final class TreeReader {
     private(set) var source: Source
     /// The statements that the parser could not read, by their start; none overlap.
     private let broken: [Range<Int>]
+    /// That of which this is a part that was read again.
+    private let outside: TreeReader?
 
     init(_ tree: Tree, broken: [BrokenStatement] = []) {
         self.tree = tree
+        outside = nil
         source = tree.source
         self.broken = TreeReader.joined(broken.map(\.range))
+    }
+
+    /// - Parameter isFunction: whether it is a part of a `def`, which may be broken as a whole.
+    init(_ tree: Tree, partOf outside: TreeReader, isFunction: Bool) {
+        self.tree = tree
+        self.outside = outside
+        source = tree.source
+        broken = isFunction ? outside.broken : []
     }
 
     /// The text of an entry of which no tree is made, and which has no nodes; see `LineCheck`.
@@ -45,35 +56,21 @@ final class TreeReader {
         return out
     }
 
-    /// The variables that a closure or a `def` assigns.
+    /// The variables that a closure or a `def` assigns, also outside where this is a part of a text.
     private(set) lazy var assignedInFunctions: Set<Name> = {
-        var found: Set<Name> = []
+        var found = outside?.assignedInFunctions ?? []
         for index in 0..<tree.nodeCount {
             let node = NodeID(index: UInt32(index))
             switch tree[node] {
             case .closure, .define: found.formUnion(assigned(in: node))
+            case .folded: found.formUnion(tree.assignedInFolded[node]?.inClosures ?? [])
             default: break
             }
         }
         return found
     }()
 
-    /// The variables that are assigned in a node. Cost: its nodes, which come right before it.
-    func assigned(in node: NodeID) -> Set<Name> {
-        guard node.exists else { return [] }
-        let start = tree.span(of: node).start
-        var found: Set<Name> = [], part = node
-        while tree.span(of: part).start >= start {
-            switch tree[part] {
-            case .assign: if let name = tree.assignedName(part) { found.insert(name) }
-            case .folded: found.formUnion(tree.assignedInFolded[part] ?? [])
-            default: break
-            }
-            guard part.index > 0 else { break }
-            part = NodeID(index: part.index - 1)
-        }
-        return found
-    }
+    func assigned(in node: NodeID) -> Set<Name> { tree.assigned(in: node) }
 
     /// The variables that are named in a node. Cost: its nodes, which come right before it.
     func variables(in node: NodeID) -> Set<Name> {

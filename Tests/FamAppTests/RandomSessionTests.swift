@@ -63,10 +63,11 @@ import Testing
 
     /// A repro is a test that shows the session's last error, and a replay elsewhere shows it too.
     private func expectRepro(_ bench: SessionBench, _ typed: String) throws {
-        let code = try bench.entries.last { $0.failure != nil }?.failure
+        let code = try #require(try bench.entries.last { $0.failure != nil }?.failure, "\(typed)")
         let path = bench.path("repro.fam")
         try bench.type("session save \(path) --as repro")
-        guard let code, try bench.entries.last?.status == .done else { return }
+        let save = try #require(try bench.entries.last)
+        #expect(save.status == .done, "\(save.output)\n\(typed)")
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasSuffix("#! \(code)\n"), "\(typed)")
         #expect(try bench.elsewhere("replay \(path)").status == .done, "\(typed)")
     }

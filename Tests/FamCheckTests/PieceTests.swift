@@ -125,6 +125,53 @@ import Testing
             }
         },
         lines("use kids\n", 200, "f7 Maya\nf8 3\n") { "def f\($0)(c: child) { log $c Shouted; child add \"Kid\" }" },
+        // The value of a function is its last statement; what closures assign is not steady anywhere in it.
+        lines("def long(a) {\n  var s: int? = 1", 6_000, "  $a + 1\n}\nlet x: date = long(2)\nlong\n") {
+            switch $0 {
+            case 100: "  let f = { |x| $s = null; $x }"
+            case 2_000, 5_900: "  if $s != null { echo ($s + 1) }"
+            case 5_000: "  if $a == 7 { return \"b\" }"
+            case 5_500: "  echo $nobody"
+            default: "  echo (\($0) + 1)"
+            }
+        },
+        lines(
+            "def long(a: int) {\n  var s: int? = 1\n  if $s != null {", 6_000, "    $s + $a\n  }\n}\necho (long(2) + 1)\n"
+        ) {
+            switch $0 {
+            case 3_000: "    let xs = [1, 2, $s]"
+            case 4_000: "    if $a == 1 { $s = 2 } else { fail \"b\"; echo never }"
+            default: "    map([\($0)], { |x| $x })"
+            }
+        },
+        lines("early(1)\ndef early(a) {\n  while true {", 6_000, "  }\n  log Nobody Shouted\n}\n") {
+            $0 == 100 ? "    if $a == 3 { return \"x\" }" : "    ## doc\n    echo \($0)"
+        },
+        lines("def long() {\n  let xs = [", 12_000, "  ]\n  $xs\n}\nlet d: date = long()\n") {
+            $0 == 11_000 ? "\"a\"," : "\($0),"
+        },
+        // Many errors, of which each statement has its part, and one that leaves the function unread.
+        lines("def wrong(a: int) {\n  let v: int = more()", 6_000, "  $a\n}\nwrong 1\n") {
+            switch $0 % 50 {
+            case 7: "  if $v != null { echo ($v + \"a\") }"
+            case 8: "  for i in 1..3 { more($i); echo $nobody\($0) }"
+            case 9 where $0 == 3_009: "  if [[1, 2, 3], $v] + 82 == 1 {\n    echo 1\n  } else {\n    echo 2\n  }"
+            default: "  echo \($0)"
+            }
+        },
+        // Variables of the same name in two functions.
+        "def f() {\n  var s: int? = 1\n  $s = 2\n}\ndef g() {\n  var s: int? = 3\n  if $s != null { echo ($s + 1) }\n}\nf\ng\n",
+        // Circles of functions, some longer than a piece, and what calls them.
+        lines("def f0(n) { return $n }\nlog Kim Shouted\n", 400, "f399 1\necho (f17(2) + 1)\nlog Ida Shouted\n") {
+            switch $0 % 100 {
+            case 40: "def g\($0)(n: int) { if $n == 0 { return 1 }; return (f\($0 + 2)($n)) }"
+            case 41: "def f\($0)(n: int) { child add Ida; return (g\($0 - 1)($n) + f\($0 - 2)(1)) }"
+            case 42: "let v\($0) = f\($0 - 1)(2)"
+            case 43: "def f\($0)(n) { return (f\($0 - 2)($n)) + (f\($0 + 60)($n)) + $v\($0 - 1) }"
+            default: "def f\($0)(n) { return (f\($0 - ($0 % 100 == 44 ? 3 : 1))($n)) }"
+            }
+        },
+        lines("", 300, "f3 1\nf4 \"a\"\n") { "## Says \($0).\ndef f\($0)(n) { echo $n }\necho (f\($0 / 2)(1.5))" },
     ]
 
     private static func lines(_ start: String, _ count: Int, _ end: String, _ line: (Int) -> String) -> String {

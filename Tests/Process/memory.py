@@ -20,7 +20,9 @@ GROWING = {
     "a filter over a range": "let x = filter(1..1000000000, { |i| $i > 0 }); echo (length($x))",
     "a replacement that grows": 'var s = "a"; while true { $s = replace($s, "a", "aa") }',
     "an interpolation": 'var s = "abc"; while true { $s = "$s$s" }',
-    "a join of texts": 'var s = ["abcdefgh"]; while true { $s = [join($s, "-"), join($s, "+")]; $s = [join(append($s, $s[0]), "")] }',
+    "a join of texts":
+        'var s = ["abcdefgh"]; while true { $s = [join($s, "-"), join($s, "+")]; '
+        '$s = [join(append($s, $s[0]), "")] }',
     "texts repeated": 'var s = [""]; while true { $s = append($s, repeat("x", 60000000)) }',
     "texts padded": 'var s = [""]; while true { $s = append($s, pad_left("x", 60000000)) }',
     "a text split": 'let s = repeat("a,", 30000000); let t = split($s, ","); echo (length($t))',
@@ -31,11 +33,21 @@ GROWING = {
     "different rows": "1..1000000000 | distinct | count",
     "rows kept": "let t = (1..1000000000 | where value > 0); $t | count",
     "a join of rows": "let t = (1..100000 | join (1..100000) as other on other.value % 2 == value % 2); $t | count",
-    "a join of rows that is sorted": "let r = map(1..20000, { |i| { x: 1, y: $i } }); let t = ($r | join $r as e on x == e.x | sort y); $t | count",
-    "a join of rows that differ": "let r = map(1..20000, { |i| { x: 1, y: $i } }); echo ($r | join $r as e on x == e.x | distinct | count)",
-    "parts shared sixty times": "def wrap(x: any) -> any { return [$x, $x] }; var f: any = 1; for _i in 1..60 { $f = wrap($f) }; echo (json($f))",
-    "parts shared and compared": "def wrap(x: any) -> any { return [$x, $x] }; var f: any = 1; for _i in 1..60 { $f = wrap($f) }; var g = $f; echo (unique([$f, $g]))",
-    "closures that share": "def wrap(x: any) -> any { return { || [$x(), $x()] } }; var f: any = { || 1 }; for _i in 1..60 { $f = wrap($f) }; echo (length($f()))",
+    "a join of rows that is sorted":
+        "let r = map(1..20000, { |i| { x: 1, y: $i } }); "
+        "let t = ($r | join $r as e on x == e.x | sort y); $t | count",
+    "a join of rows that differ":
+        "let r = map(1..20000, { |i| { x: 1, y: $i } }); "
+        "echo ($r | join $r as e on x == e.x | distinct | count)",
+    "parts shared sixty times":
+        "def wrap(x: any) -> any { return [$x, $x] }; "
+        "var f: any = 1; for _i in 1..60 { $f = wrap($f) }; echo (json($f))",
+    "parts shared and compared":
+        "def wrap(x: any) -> any { return [$x, $x] }; "
+        "var f: any = 1; for _i in 1..60 { $f = wrap($f) }; var g = $f; echo (unique([$f, $g]))",
+    "closures that share":
+        "def wrap(x: any) -> any { return { || [$x(), $x()] } }; "
+        "var f: any = { || 1 }; for _i in 1..60 { $f = wrap($f) }; echo (length($f()))",
 }
 
 
@@ -55,7 +67,8 @@ def growing(checks: Checks) -> None:
     home = Household()
     # The documented number of items is a bound for what closures make too, whatever memory there is.
     large = home.fam("--memory", "4GB", "-c", "length(map(1..50000001, { |n| $n }))")
-    checks.that("error[too-large]" in large.stderr, "a list of more than 50,000,000 items is refused", (large.stdout, large.stderr))
+    checks.that("error[too-large]" in large.stderr, "a list of more than 50,000,000 items is refused",
+                (large.stdout, large.stderr))
     for what, code in GROWING.items():
         ended = run(home, f"child add Nobody\n{code}", "--memory", LIMIT)
         checks.that(ended.returncode == 1, f"{what}: it ends with an error", (ended.returncode, ended.stderr[-600:]))
@@ -131,8 +144,8 @@ def streams(checks: Checks) -> None:
                     (ended.stdout[-200:], ended.stderr[-600:]))
 
 
-# What a check may take for each byte of a text of many such lines: the text itself, the names that it declares, what is
-# known of each `def`.
+# What a check may take for each byte of a text of many such lines, each with its number and the one before: the text
+# itself, the names that it declares, what is known of each `def`. A call of each comes after all of them.
 CHECKED = {
     "echo lines": (2, "", 'echo "line {0}"\n', ""),
     "an atomic block": (2, "atomic {\n", '  echo "line {0}"\n', "}\n"),
@@ -142,19 +155,27 @@ CHECKED = {
     "a list of records": (2, "let xs = [\n", '  {{ name: "name {0}", age: 7 }},\n', "]\necho ($xs | count)\n"),
     "unused variables": (5, "", "let value{0} = {0}\n", ""),
     "functions": (4, "", "def twice{0}(x) {{ $x * {0} }}\n", ""),
+    "functions with a comment": (4, "", "## Twice {0}.\ndef twice{0}(x) {{ $x * {0} }}\n", ""),
+    "functions that are called": (4, "", "def twice{0}(x) {{ $x * {0} }}\n", "", "echo (twice{0}(2))\n"),
+    "functions that call the one before": (
+        4, "def twice99999(x) { $x }\n", "def twice{0}(x) {{ twice{1}($x) * 2 }}\n", ""),
+    "one function": (4, "def whole() {\n", '  echo "line {0}"\n', "}\n"),
+    "one function with closures": (4, "def whole() {\n", "  map([{0}], {{ |x| $x }})\n", "}\n"),
+    "an `if` in a function": (4, "def whole() {\n  if 1 == 1 {\n", '    echo "line {0}"\n', "  }\n}\n"),
 }
 
 
 def checked(checks: Checks) -> None:
     home = Household()
-    for what, (most, before, line, after) in CHECKED.items():
+    for what, (most, before, line, after, *calls) in CHECKED.items():
         size, peak = [], []
         for count in (50_000, 200_000):
             script = home.folder / "checked.fam"
             # Piece by piece: the process begins with the memory of this one.
             with script.open("w") as out:
                 out.write(before)
-                out.writelines(line.format(100_000 + number) for number in range(count))
+                for each in (line, *calls):
+                    out.writelines(each.format(number, number - 1) for number in range(100_000, 100_000 + count))
                 out.write(after)
             process = subprocess.Popen(home.command("check", str(script)), env=home.environment,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

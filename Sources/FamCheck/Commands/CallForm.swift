@@ -11,7 +11,7 @@ enum Callee {
 }
 
 /// The entities whose rows a call may make, so that a later constant that names one is not reported as missing.
-struct MadeRows: Equatable {
+struct MadeRows: Hashable {
     var isAny = false
     var kinds: Set<String> = []
 

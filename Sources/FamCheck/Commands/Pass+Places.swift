@@ -36,7 +36,8 @@ extension Pass {
         }
         guard let found else { return }
         if found.severity != .error {
-            guard frame.kind == .main, !options.reportsNeeds, frame.made == MadeRows() else { return }
+            guard frame.kind == .main, !options.reportsNeeds else { return }
+            guard frame.made == MadeRows(), frame.earlierCalls.made == MadeRows() else { return }
             guard frame.callees.allSatisfy({ total(of: $0).made == MadeRows() }) else { return }
         }
         report(found.located(at: code.span))

@@ -256,8 +256,7 @@ extension Pass {
     private func unusedFunctions() -> (count: Int, first: [UnusedName]) {
         var count = 0, first: [UnusedName] = []
         scope.functions.forEach(from: firstFunction) { function in
-            guard function.span.source == mainSource, !names[function.name].hasPrefix("_"),
-                function.object.map({ !$0.isUsed && !$0.isDocumented }) ?? true
+            guard function.span.source == mainSource, !function.isWanted, !names[function.name].hasPrefix("_")
             else { return }
             count += 1
             first.append(UnusedName(name: function.name, span: function.span, isFunction: true))

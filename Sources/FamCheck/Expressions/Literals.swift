@@ -147,14 +147,21 @@ extension Pass {
     /// Inside a function, other commands may run first, so the warning waits for the end.
     func warn(_ row: MissingRow) {
         guard frame.kind == .main else { return deferredMissing.append(row) }
-        let made = frame.callees.reduce(into: frame.made) { $0.add(total(of: $1).made) }
+        let made = madeSoFar
         if !made.may(row.entity) { reportMissing(row) }
+    }
+
+    /// By what comes before this place and by all that it calls.
+    private var madeSoFar: MadeRows {
+        var made = frame.callees.reduce(into: frame.made) { $0.add(total(of: $1).made) }
+        made.add(frame.earlierCalls.made)
+        return made
     }
 
     func warnOfDeferredRows() {
         guard !deferredMissing.isEmpty else { return }
-        var made = frame.callees.reduce(into: frame.made) { $0.add(total(of: $1).made) }
-        scope.functions.forEach(from: firstFunction) { function in function.object.map { made.add($0.made) } }
+        var made = madeSoFar
+        scope.functions.forEach(from: firstFunction) { made.add($0.made) }
         for function in hiddenDefinitions.values { made.add(function.made) }
         for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
     }

@@ -74,8 +74,19 @@ final class Frame {
     private var lastMade = MadeRows()
     private var lastForm: CallForm?
     var callees: [DefinedFunction] = []
+    /// What other functions do that statements of earlier pieces call.
+    private(set) var earlierCalls = DefinedFunction.Total()
     /// The place of the first function that the current statement calls.
     var firstCallee = 0
+
+    /// Called between two pieces: holds no longer the functions of which all is known.
+    func settleCalls() {
+        callees.removeAll { function in
+            guard let known = function.settledTotal else { return false }
+            earlierCalls.add(known.effect, known.made)
+            return true
+        }
+    }
 
     /// Adds what a call may make. A long script calls the same command over and over.
     func note(rowsOf form: CallForm) {

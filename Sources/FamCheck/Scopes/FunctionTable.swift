@@ -4,7 +4,7 @@ import FamText
 import FamValues
 
 /// The defs of a session by name. A long script has hundreds of thousands, few of which are called: of one that nobody
-/// has called so far there are 28 bytes between two pieces of the text, and an object again when it is asked for.
+/// needs at a place there are 28 bytes between two pieces of the text, and an object again when it is asked for.
 struct FunctionTable {
     /// What many of them share.
     private struct Common: Hashable {
@@ -28,7 +28,7 @@ struct FunctionTable {
     private var commons = SharedValues<Common>()
 
     var isEmpty: Bool { awake.isEmpty && resting.isEmpty }
-    var names: [Name] { awake.names + resting.names.filter { awake[$0] == nil } }
+    var names: [Name] { resting.names + awake.names.filter { resting[$0] == nil } }
 
     func contains(_ name: Name) -> Bool { awake[name] != nil || resting[name] != nil }
 
@@ -61,13 +61,29 @@ struct FunctionTable {
             number: Int(packed.number), state: common.rest, globalsBefore: Int(packed.globals))
     }
 
-    /// Those from this number on, in no order. One without an object rests: nobody calls it, and it makes no rows.
-    func forEach(from first: Int, _ work: ((name: Name, span: Span, object: DefinedFunction?)) -> Void) {
-        for function in awake.all where function.index >= first { work((function.name, function.span, function)) }
+    /// What is asked of all of them in the end.
+    struct Entry {
+        let name: Name
+        let span: Span
+        /// Whether somebody else calls it, or it is meant for others.
+        let isWanted: Bool
+        let made: MadeRows
+    }
+
+    /// Those from this number on, in no order.
+    func forEach(from first: Int, _ work: (Entry) -> Void) {
+        for function in awake.all where function.index >= first {
+            let isWanted = function.isUsed || function.isDocumented
+            work(Entry(name: function.name, span: function.span, isWanted: isWanted, made: function.made))
+        }
         for place in 0..<resting.count {
             let (packed, name) = resting.entry(at: place)
             guard packed.index >= first, awake[name] == nil else { continue }
-            work((name, Span(commons[packed.common].source, Int(packed.start), Int(packed.end)), nil))
+            let common = commons[packed.common]
+            work(
+                Entry(
+                    name: name, span: Span(common.source, Int(packed.start), Int(packed.end)),
+                    isWanted: common.rest.isUsed || common.rest.isDocumented, made: common.rest.made))
         }
     }
 }

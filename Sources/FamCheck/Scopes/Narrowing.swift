@@ -168,8 +168,7 @@ extension Pass {
         let roots = places.filter(\.path.isEmpty).map(\.root).filter(isOptionalVar)
         if !roots.isEmpty {
             let here = tree.assigned(in: block)
-            let elsewhere = tree.assignedInFunctions
-            frame.steady.formUnion(roots.filter { !isNamed($0, in: here) && !isNamed($0, in: elsewhere) })
+            frame.steady.formUnion(roots.filter { !isNamed($0, in: here) && !isNamed($0, in: assignedElsewhere($0)) })
         }
         defer { frame.steady = before }
         return knowing(places, work)
@@ -184,6 +183,13 @@ extension Pass {
         // The code that made the closure may assign it before the closure is called.
         case .capture: return false
         }
+    }
+
+    /// What may be assigned in a call. A variable of a function is so only in closures there; others of that name are
+    /// other variables.
+    private func assignedElsewhere(_ ref: VariableRef) -> Set<Name> {
+        if case .local = ref, let checking { return checking.signature.assignedInClosures }
+        return tree.assignedInFunctions
     }
 
     private func isNamed(_ ref: VariableRef, in found: Set<Name>) -> Bool {

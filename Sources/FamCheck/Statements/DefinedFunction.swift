@@ -15,7 +15,11 @@ final class DefinedFunction {
     /// The number of its first parameter; see `CallForm.number`.
     var number: Int { Int(smallNumber) }
     /// Nil between two pieces of a long text, when its text is read again where it is needed; see `Pass+RestingDefs`.
-    var signature: Signature!
+    var signature: Signature! {
+        didSet {
+            if let defaults = rest?.defaults, signature != nil { signature.defaults = defaults }
+        }
+    }
     private var rest: Rest?
     private let isResultDeclared: Bool
     /// Never another than the result.
@@ -24,12 +28,11 @@ final class DefinedFunction {
     var globalsBefore: Int { Int(smallGlobals) }
 
     var state = State.waiting
-    /// What its doc comment says; empty without one. With one it is meant for others too.
-    var doc: String {
-        get { rest?.doc ?? "" }
-        set { if doc != newValue { own.doc = newValue } }
-    }
-    var isDocumented: Bool { !doc.isEmpty }
+    /// How far before it its doc comment begins; 0 without one. With one it is meant for others too.
+    private let docLead: UInt32
+    var isDocumented: Bool { docLead > 0 }
+    /// Its text, with the comment.
+    var range: Range<Int> { Int(span.start - docLead)..<Int(span.end) }
     private var own: Rest {
         if let rest { return rest }
         let new = Rest()
@@ -47,7 +50,7 @@ final class DefinedFunction {
     }
     /// How often its body was checked again because of that.
     var rechecks: UInt8 = 0
-    /// Of the body, without the functions it calls.
+    /// Of the body, without the functions that it calls and that are still among `callees`.
     var ownEffect = Effect.read
     /// What the body returns: declared, or joined from its returns; `any` until that is known.
     var result: ValueType
@@ -61,11 +64,12 @@ final class DefinedFunction {
     }
 
     /// What most of hundreds of thousands have nothing of.
-    private final class Rest {
-        var doc = ""
+    fileprivate final class Rest {
         var instances: [[ValueType]: ValueType] = [:]
         var made = MadeRows()
         var callees: [DefinedFunction] = []
+        /// Those of a signature that is not there.
+        var defaults: [Code?]?
         /// What it and all that it calls, however deep, may do; known once all of them have been checked.
         var settled: (total: Total, resets: Int)?
     }
@@ -75,16 +79,23 @@ final class DefinedFunction {
         let node: NodeID
         let tree: TreeReader
         let parameters: [Parameter]
+        let doc: Span?
         /// Values of absent arguments, by parameter; checked where the `def` is.
         var defaults: [Code?]
+        /// The variables that closures in it assign.
+        private(set) lazy var assignedInClosures = tree.tree.assignedInClosures(of: node)
 
-        init(_ node: NodeID, _ tree: TreeReader, _ parameters: [Parameter]) {
+        init(_ node: NodeID, _ tree: TreeReader, _ parameters: [Parameter], doc: Span?) {
             self.node = node
             self.tree = tree
             self.parameters = parameters
+            self.doc = doc
             defaults = Array(repeating: nil, count: parameters.count)
         }
     }
+
+    /// What its doc comment says; empty without one.
+    var doc: String { signature.doc.map(signature.tree.tree.docText) ?? "" }
 
     var parameters: [Parameter] { signature.parameters }
 
@@ -94,13 +105,49 @@ final class DefinedFunction {
         fileprivate let result: ValueType
         fileprivate let isResultDeclared: Bool
         fileprivate let effect: Effect
+        fileprivate let docLead: UInt32
+        fileprivate let rechecks: UInt8
+        let isUsed: Bool
+        /// Behind one reference, because there are few and all are compared.
+        fileprivate let rare: Rare?
+        var made: MadeRows { rare?.made ?? MadeRows() }
+        var isDocumented: Bool { docLead > 0 }
     }
 
-    /// Nil where that is not all: where its signature is there, somebody calls it, or it calls others.
+    /// What most have nothing of.
+    fileprivate final class Rare: Hashable {
+        let instances: [[ValueType]: ValueType]
+        let made: MadeRows
+
+        init?(_ rest: Rest) {
+            if rest.instances.isEmpty, rest.made == MadeRows() { return nil }
+            instances = rest.instances
+            made = rest.made
+        }
+
+        static func == (a: Rare, b: Rare) -> Bool { a === b || a.made == b.made && a.instances == b.instances }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(instances)
+            hasher.combine(made)
+        }
+    }
+
+    /// Drops the signature, which can be read again, but for the values of defaults, which are checked only once.
+    func dropSignature() {
+        if state == .done, signature.defaults.contains(where: { $0 != nil }) { own.defaults = signature.defaults }
+        signature = nil
+    }
+
+    /// Nil where that is not all: where its signature is there, it has defaults, what it calls is not settled, or
+    /// others call it and have yet to learn what it does.
     var atRest: AtRest? {
-        guard signature == nil, rest == nil, !isUsed, !isAsked, rechecks == 0, state != .inProgress else { return nil }
+        guard signature == nil, rest?.defaults == nil, callees.isEmpty,
+            state == .done || state == .waiting && !isUsed
+        else { return nil }
         return AtRest(
-            isDone: state == .done, result: result, isResultDeclared: isResultDeclared, effect: ownEffect)
+            isDone: state == .done, result: result, isResultDeclared: isResultDeclared, effect: ownEffect,
+            docLead: docLead, rechecks: rechecks, isUsed: isUsed, rare: rest.flatMap(Rare.init))
     }
 
     struct Parameter {
@@ -115,7 +162,7 @@ final class DefinedFunction {
 
     init(
         name: Name, index: Int, span: Span, number: Int, signature: Signature, declaredResult: ValueType?,
-        globalsBefore: Int
+        globalsBefore: Int, docLead: UInt32
     ) {
         self.name = name
         smallIndex = Int32(index)
@@ -124,6 +171,7 @@ final class DefinedFunction {
         self.signature = signature
         isResultDeclared = declaredResult != nil
         smallGlobals = Int32(globalsBefore)
+        self.docLead = docLead
         result = declaredResult ?? .any
     }
 
@@ -135,9 +183,16 @@ final class DefinedFunction {
         smallNumber = Int32(number)
         isResultDeclared = state.isResultDeclared
         smallGlobals = Int32(globalsBefore)
+        docLead = state.docLead
         result = state.result
         ownEffect = state.effect
+        rechecks = state.rechecks
+        isUsed = state.isUsed
         self.state = state.isDone ? .done : .waiting
+        if let rare = state.rare {
+            instances = rare.instances
+            made = rare.made
+        }
     }
 
     struct Total {
@@ -171,4 +226,33 @@ final class DefinedFunction {
         if isSettled, !callees.isEmpty { own.settled = (total, resets) }
         return total
     }
+
+    /// Whether its own effect and rows are those of all that it calls.
+    private var isSettled: Bool { state == .done && callees.isEmpty }
+    var settledTotal: Total? { isSettled ? Total(effect: ownEffect, made: made) : nil }
+
+    /// Called between two pieces, when what was checked stays so: takes over what the functions do that it calls, and
+    /// holds them no longer, if all of them have been checked. Not with a larger circle of functions that wait for each
+    /// other, which would be gone through for each of them.
+    func settle() {
+        guard state == .done, !callees.isEmpty else { return }
+        var total = Total(), circle = [self], next = 0
+        while next < circle.count {
+            total.add(circle[next].ownEffect, circle[next].made)
+            for callee in circle[next].callees {
+                if let known = callee.settledTotal {
+                    total.add(known.effect, known.made)
+                } else if !circle.contains(where: { $0 === callee }) {
+                    guard callee.state == .done, circle.count < DefinedFunction.circleLimit else { return }
+                    circle.append(callee)
+                }
+            }
+            next += 1
+        }
+        ownEffect = total.effect
+        made = total.made
+        callees = []
+    }
+
+    private static let circleLimit = 64
 }

@@ -32,11 +32,11 @@ extension Pass {
         let taken = signature(parameters)
         let function = DefinedFunction(
             name: name, index: scope.functionCount, span: span, number: index.takeNumber(taken.count),
-            signature: DefinedFunction.Signature(node, tree, taken),
+            signature: DefinedFunction.Signature(node, tree, taken, doc: doc),
             // Of `-> { return $x }`, where the type is missing, nothing is a promise.
             declaredResult: result.exists && !tree.isBroken(self.span(result)) ? annotation(result) : nil,
-            globalsBefore: globals.collected)
-        function.doc = doc.map(tree.tree.docText) ?? ""
+            globalsBefore: globals.collected,
+            docLead: doc.map { tree.tree.docText($0).isEmpty ? 0 : span.start - $0.start } ?? 0)
         scope.functionCount += 1
         awake.append(function)
         if let first = defined(name) { hiddenDefinitions[first.span] = first }

@@ -10,16 +10,21 @@ extension Pass {
     func unfolding(_ node: NodeID, _ work: (NodeList) -> Void) {
         let outside = tree, before = diagnostics.count
         let parsed = outside.tree.unfolded(node)
-        tree = TreeReader(parsed.tree)
+        tree = TreeReader(parsed.tree, partOf: outside, isFunction: checking != nil)
         switch tree[tree.root] {
         case .block(let parts), .list(let parts): work(parts)
         default: break
         }
-        if diagnostics.count > before, case .folded = outside[node] { unfoldedStatements += tree.tree.statementRanges }
+        if checking == nil, diagnostics.count > before, case .folded = outside[node] {
+            unfoldedStatements += tree.tree.statementRanges
+        }
         unfoldedErrors.append(contentsOf: parsed.diagnostics)
         unfoldedBroken.append(contentsOf: parsed.broken)
         tree = outside
     }
+
+    /// Whether nobody will run the code that is made here. That of a `def` is kept even where it runs later.
+    var needsNoCode: Bool { isOnlyForErrors && (frame.kind == .main || !options.keepsCode) }
 
     /// The items of a list.
     func items(_ list: NodeList, _ read: (NodeID) -> Code) -> [Code] {
@@ -39,7 +44,7 @@ extension Pass {
 
     /// Where nobody will run the code, two plain values of a type stand for all that follow: more are not told apart.
     private func add(_ code: Code, to codes: inout [Code]) {
-        if isOnlyForErrors, codes.count > 1, Pass.isPlain(code),
+        if needsNoCode, codes.count > 1, Pass.isPlain(code),
             codes.suffix(2).allSatisfy({ $0.type == code.type && Pass.isPlain($0) })
         {
             return

@@ -25,20 +25,22 @@ extension Pass {
         defer { tree = outside }
         var node = here
         if here == nil, let source = checker.sources[function.span.source] {
-            tree = TreeReader(Parser.parse(source, names: names, part: function.span.range).tree)
+            tree = TreeReader(Parser.parse(source, names: names, part: function.range, isFunction: true).tree)
             if case .block(let items) = tree[tree.root] { node = tree.items(items).first }
         }
-        guard let node, case .define(_, let parameters, _, _, _) = tree[node] else { return }
+        guard let node, case .define(_, let parameters, _, _, let doc) = tree[node] else { return }
         // What is wrong with it was said when it was declared.
-        function.signature = DefinedFunction.Signature(node, tree, quietly { signature(parameters) })
+        function.signature = DefinedFunction.Signature(node, tree, quietly { signature(parameters) }, doc: doc)
         awake.append(function)
     }
 
-    /// Drops the signatures that can be read again. The values of defaults are checked only once.
+    /// Drops the signatures that can be read again.
     func restDefinitions() {
         if restsDefinitions {
-            for function in awake where function.parameters.allSatisfy({ !$0.defaultValue.exists }) {
-                function.signature = nil
+            for function in awake { function.settle() }
+            frame.settleCalls()
+            for function in awake {
+                function.dropSignature()
                 scope.functions.rest(function)
             }
         }

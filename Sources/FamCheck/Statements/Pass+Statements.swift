@@ -48,7 +48,7 @@ extension Pass {
                 unfolding(item) {
                     statements($0, isBody: false, after: last, isWarned: &isWarned, into: &out)
                 }
-                if isOnlyForErrors { Pass.dropUnasked(from: first, in: &out) }
+                if needsNoCode { Pass.dropUnasked(from: first, in: &out) }
                 continue
             }
             if !isWarned, let last = out.last ?? last, Pass.leaves(last) {

@@ -119,7 +119,10 @@ extension Parser {
         if peek("(") { parameters = parseParameters() }
         let result = maybeResult()
         if !isPanicking { failForeignHead(tree.names[name], parameters.count > 0) }
-        let body = parseBlock("the body in braces")
+        let outside = brackets.isFunction
+        brackets.isFunction = true
+        let body = parseBlock("the body in braces", isForm: true)
+        brackets.isFunction = outside
         let node = tree.add(.define, start, pos, name.index, parts: parameters.start, parameters.count, result.index)
         tree.extras.append(body.index)
         tree.extras.append(doc.map { UInt32($0.lowerBound) } ?? .max)

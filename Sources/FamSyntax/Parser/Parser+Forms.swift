@@ -5,7 +5,8 @@ extension Parser {
     /// block = "{" statements "}"
     /// - Parameter head: the number of errors before the head of the form; an error in it is told of a missing block,
     ///   too.
-    /// - Parameter isForm: whether it belongs to a statement, and not to a value: then its parts may be dropped.
+    /// - Parameter isForm: whether it belongs to a statement or a `def`, and not to a value: then its parts may be
+    ///   dropped.
     mutating func parseBlock(_ what: String, head: Int = .max, isForm: Bool = false) -> NodeID {
         if isPanicking { findBlock() } else { reachBlock() }
         let start = pos
@@ -13,14 +14,17 @@ extension Parser {
             if !maybeWordBlock(), !noteMissingBlock(head) { failExpected(what) }
             return addError(start)
         }
-        let mayFold = isForm && mayFoldHere
+        let mayFold = isForm && !isRow && mayFoldHere
         guard let outside = enter(isMultiline: false) else { return addError(start) }
+        let isOuter = mayFold && brackets.isFunction
+        if isOuter { brackets.foldable += 1 }
         let list: NodeList
         if isRow {
             list = parseRowBlock()
         } else {
             list = parseStatements(until: UInt8(ascii: "}"), folding: mayFold ? FoldMark(self) : nil)
         }
+        if isOuter { brackets.foldable -= 1 }
         leave(outside)
         return tree.add(.block, start, pos, list)
     }

@@ -223,7 +223,7 @@ extension Parser {
         var fold = foldableList == start ? FoldMark(self, isList: true) : nil
         repeat {
             skipBlanks()
-            if fold != nil { self.fold(&fold!) }
+            if fold != nil { self.fold(&fold!, to: pos) }
             if peek("]") { break }
             stack.append(parseItem(before: UInt8(ascii: "]")))
             skipBlanks()

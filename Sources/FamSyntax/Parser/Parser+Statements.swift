@@ -14,10 +14,12 @@ extension Parser {
         let mark = stack.count
         var fold = start
         while true {
-            if fold != nil { self.fold(&fold!) }
+            let end = pos
             skipToStatement()
             if isAtEnd || isTooDeep && closer != nil || byte(pos).isCloser && isOpen(byte(pos)) { break }
             if closer == nil, pos >= pieceEnd, endsPiece() { break }
+            // The last statement of a block stays: it may be the value of a function.
+            if fold != nil { self.fold(&fold!, to: end) }
             // The caller discards the tree.
             if Interrupt.isRequested {
                 pos = count

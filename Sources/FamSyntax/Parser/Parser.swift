@@ -129,19 +129,23 @@ public struct Parser {
 
     /// Reads statements again, or the items of a list, that had no errors when the text was read first; or a plain
     /// line, which was only looked at.
-    public static func parse(_ source: Source, names: NameTable, part: Range<Int>, isList: Bool = false) -> Parsed {
+    /// - Parameter isFunction: whether it is a `def` or in the body of one.
+    public static func parse(
+        _ source: Source, names: NameTable, part: Range<Int>, isList: Bool = false, isFunction: Bool = false
+    ) -> Parsed {
         // Whether it is UTF-8 was looked at as well.
         let start = Start(offset: part.lowerBound, isBadlyEncoded: true)
         return run(
             source, names: names, recordsTokens: false, from: start, length: part.count,
-            reads: isList ? .foldedItems : .statements
+            reads: isList ? .foldedItems : isFunction ? .function : .statements
         ).parsed
     }
 
     /// What a parse is of.
     private enum Reading {
         case statements, foldedItems
-        /// Statements whose tree only the check sees.
+        /// Statements whose tree only the check sees: a `def` or a part of one, or a piece of a text.
+        case function
         case piece(readsPlainLines: Bool)
     }
 
@@ -165,6 +169,9 @@ public struct Parser {
             switch reads {
             case .foldedItems: parser.parseFoldedItems()
             case .statements: parser.parseSource(start)
+            case .function:
+                (parser.folds, parser.brackets.isFunction) = (true, true)
+                parser.parseSource(start)
             case .piece(let readsPlainLines):
                 (parser.folds, parser.readsPlainLines) = (true, readsPlainLines)
                 parser.parseSource(start)

@@ -4,6 +4,10 @@ struct OpenBrackets {
     var openers: [Int] = []
     /// The number of each kind.
     var round = 0, square = 0, curly = 0
+    /// Whether they are in the body of a `def`, where the statements of inner blocks are folded too.
+    var isFunction = false
+    /// How many of the openers there, from the outermost on, are of such blocks.
+    var foldable = 0
 }
 
 /// The state of error recovery.

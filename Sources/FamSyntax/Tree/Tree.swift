@@ -16,8 +16,8 @@ public struct Tree {
     var texts: [String] = []
     /// Ends of nodes that are longer than `Node.longest`.
     var longEnds: [UInt32: UInt32] = [:]
-    /// What is assigned in the parts that a `folded` node stands for.
-    public internal(set) var assignedInFolded: [NodeID: Set<Name>] = [:]
+    /// What is assigned in the parts that a `folded` node stands for, where something is.
+    public internal(set) var assignedInFolded: [NodeID: FoldedAssignments] = [:]
 
     /// The counts reserved are what dense scripts need; memory that is not reached is never touched.
     init(source: Source, names: NameTable, expecting bytes: Int) {
