@@ -61,11 +61,12 @@ extension Pass {
             return error(
                 .unknownCommand, "there is no command `\(prefix) \(text)`", at: span(next), notes: notes, help: advice)
         }
-        if reportEnding(prefix, text, parts, span(next)) || reportSetting(prefix, parts, words) { return }
+        if reportEnding(prefix, text, parts, span(next)) { return }
         let habit = Habits.parts[text].flatMap { parts.contains($0) ? $0 : nil }
         let heads = Set(parts.compactMap { $0.split(separator: " ").first.map(String.init) })
         let (label, near) =
             habit.map { ("did you mean `\($0)`?", $0) } ?? suggestion(text, in: parts + heads.sorted())
+        if near == nil, reportSetting(prefix, parts, words) { return }
         error(
             .unknownCommand, "there is no command `\(prefix) \(SafeText.shown(text))`", at: span(next), label: label,
             notes: notes, help: near == nil ? added(prefix, text) : nil,

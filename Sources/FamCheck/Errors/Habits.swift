@@ -185,7 +185,7 @@ public enum Habits {
         "write": "add", "insert": "add", "make": "add", "upsert": "ensure", "hide": "archive",
         "test": "check", "validate": "check", "verify": "check",
         "restore": "unarchive", "done": "complete", "finish": "complete", "claim": "redeem", "give": "redeem",
-        "buy": "redeem", "cash": "redeem", "deactivate": "archive", "export": "save",
+        "buy": "redeem", "cash": "redeem", "deactivate": "archive", "export": "save", "unset": "reset",
     ]
 
     public static let functions = [
