@@ -10,6 +10,10 @@ enum StoredValue: Hashable, Sendable {
     case text(String)
     case blob([UInt8])
 
+    /// Nil for null and for anything else that is no integer.
+    @inline(__always)
+    var integer: Int64? { if case .int(let number) = self { number } else { nil } }
+
     /// Equal as in the database: text by its bytes, unlike Swift's `==`.
     static func == (a: StoredValue, b: StoredValue) -> Bool {
         switch (a, b) {

@@ -10,16 +10,20 @@ extension Machine {
     /// - Returns: the index of the next one, which is `start` if there is none. Inside a command every statement is
     ///   lowered.
     func runLines(_ statements: [Statement], from start: Int) throws -> Int {
-        guard frameCount == 0, Machine.isLine(statements[start]) else { return start }
+        guard frameCount == 0, var line = PlainCall(statements[start]) else { return start }
         var next = start
-        lines.entry.pointee.registerCount = globalCount
+        let runner = LineRunner(host: host, frame: lines)
+        runner.frame.entry.pointee.registerCount = globalCount
         do {
             // What a command calls finds its registers above those of this frame.
-            try enter(lines.entry, base: 0, closure: .null)
-            repeat {
-                try runLine(statements[next])
+            try enter(runner.frame.entry, base: 0, closure: .null)
+            while true {
+                let result = try runner.run(line, statements[next].span)
+                if let type = line.shownType { try show(result, type) }
                 next += 1
-            } while next < statements.count && Machine.isLine(statements[next])
+                guard next < statements.count, let following = PlainCall(statements[next]) else { break }
+                line = following
+            }
             leave()
             return next
         } catch {
@@ -27,52 +31,75 @@ extension Machine {
         }
     }
 
-    private static func isLine(_ statement: Statement) -> Bool {
-        guard case .expression(let code, _) = statement.node, case .callCommand(let command, let arguments) = code.node,
+    private func show(_ result: Value, _ type: ValueType) throws {
+        let slot = try heap.slot(result: result)
+        defer { heap.release(slot) }
+        try show(slot, type, as: .plain)
+    }
+}
+
+/// A statement that is one command with its arguments written out, taken apart.
+private struct PlainCall {
+    let command: CommandSpec
+    let arguments: [Code?]
+    let span: Span
+    /// The type of its result; nil if that is not shown.
+    let shownType: ValueType?
+
+    /// Nil for any other statement.
+    init?(_ statement: Statement) {
+        guard case .expression(let code, let isShown) = statement.node,
+            case .callCommand(let command, let arguments) = code.node,
             command.rows == nil, command.rowsOfShape == nil
-        else { return false }
-        return arguments.allSatisfy { $0.map(isWrittenOut) ?? true }
+        else { return nil }
+        for index in arguments.indices where !PlainCall.isWrittenOut(arguments[index]) { return nil }
+        self.command = command
+        self.arguments = arguments
+        span = code.span
+        shownType = isShown ? code.type : nil
     }
 
-    private static func isWrittenOut(_ code: Code) -> Bool {
-        switch code.node {
-        case .constant, .reading: true
+    private static func isWrittenOut(_ code: Code?) -> Bool {
+        switch code?.node {
+        case nil, .constant, .reading: true
         case .list(let items): items.allSatisfy(isWrittenOut)
         default: false
         }
     }
+}
 
-    private func runLine(_ statement: Statement) throws {
-        guard case .expression(let code, let isShown) = statement.node,
-            case .callCommand(let command, let arguments) = code.node
-        else { return }
-        lines.span = statement.span
-        try host.willRun(statement.span)
+/// What the lines that come one after the other share, asked for once.
+private struct LineRunner {
+    let host: any MachineHost
+    let frame: CompiledFunction
+
+    func run(_ line: PlainCall, _ span: Span) throws -> Value {
+        let command = line.command
+        frame.span = span
+        try host.willRun(span)
         if Interrupt.isRequested { throw Work.interrupted }
         var values = command.parameters.map { $0.default ?? .null }
-        var isGiven = values.map { _ in false }
-        for (index, argument) in arguments.enumerated() where index < values.count {
-            guard let argument else { continue }
-            values[index] = try value(of: argument)
+        var isGiven = [Bool](repeating: false, count: values.count)
+        for index in line.arguments.indices where index < values.count {
+            guard let value = try value(of: line.arguments[index]) else { continue }
+            values[index] = value
             isGiven[index] = true
         }
-        lines.span = code.span
+        frame.span = line.span
         try host.willUse(command, command.name)
-        let result = try host.perform(Call(spec: command, values: values, given: isGiven, span: code.span))
-        guard isShown else { return }
-        let slot = try heap.slot(result: result)
-        defer { heap.release(slot) }
-        try show(slot, code.type, as: .plain)
+        return try host.perform(Call(spec: command, values: values, given: isGiven, span: line.span))
     }
 
-    private func value(of argument: Code) throws -> Value {
-        switch argument.node {
+    /// Nil for an argument that is not given.
+    private func value(of argument: Code?) throws -> Value? {
+        switch argument?.node {
         case .constant(let value): return value
         case .reading(let text, let type):
-            lines.span = argument.span
-            return try host.read(text, as: type, writtenAt: argument.span)
-        case .list(let items): return .list(try items.map { try value(of: $0) })
-        default: return .null
+            guard let span = argument?.span else { return nil }
+            frame.span = span
+            return try host.read(text, as: type, writtenAt: span)
+        case .list(let items): return .list(try items.map { try value(of: $0) ?? .null })
+        default: return nil
         }
     }
 }

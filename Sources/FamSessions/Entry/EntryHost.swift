@@ -9,11 +9,15 @@ import FamValues
 /// The machine's host during an entry.
 final class EntryHost: MachineHost {
     let run: EntryRun
+    // Kept here, since each line asks for them several times, and counting their owners costs more than the use.
+    private let engine: Engine
+    private let store: Store
 
-    init(_ run: EntryRun) { self.run = run }
-
-    private var engine: Engine { run.engine }
-    private var store: Store { run.engine.store }
+    init(_ run: EntryRun) {
+        self.run = run
+        engine = run.engine
+        store = run.engine.store
+    }
 
     var context: any Context { run }
     var data: any DataSource { store }

@@ -14,8 +14,7 @@ public final class EntryRun: Context {
     /// changes it for the following ones.
     public internal(set) var time: Instant
     public let cause: Cause
-    /// The engine, which outlives the entry.
-    public unowned let engine: Engine
+    public let engine: Engine
     /// The typed text; functions of earlier entries refer to other sources.
     var source: SourceID?
     /// The range of this transaction in the text; nil for all.

@@ -13,7 +13,7 @@ struct RowImage: Equatable {
 
     /// The integer in a cell, nil for null and for anything else.
     @inline(__always)
-    func integer(_ column: Int) -> Int64? { if case .int(let number) = cells[column] { number } else { nil } }
+    func integer(_ column: Int) -> Int64? { cells[column].integer }
 
     /// The image without texts that were typed.
     func withoutWords(_ table: EntityTable) -> RowImage {

@@ -70,35 +70,29 @@ extension Store: Records {
         let table = try catalog.table(of: entity)
         let context = try requireContext()
         let id = id ?? context.newID()
-        let insert = try insertStatement(table)
+        let insert = try insertStatement(table), columns = table.columns
         var hash = RowHash(entity: table.seed, id: id)
         var label = ""
         insert.bind(id.high, id.low, at: 0)
-        for (index, column) in table.columns.enumerated() {
-            let value = values[column.field]
-            let cell = try cell(table, column, value)
-            insert.bind(cell, at: index + 1)
-            if case .entity(let ref) = value {
-                hash.add(field: column.seed, ref.id)
-            } else {
-                EntityTable.add(cell, column, to: &hash) { _, _ in id }  // no cell without an entity is a reference
+        try withUnsafeTemporaryAllocation(of: Int64?.self, capacity: columns.count) { integers in
+            for index in columns.indices {
+                let column = columns[index], value = values[column.field]
+                let cell = try cell(table, column, value)
+                insert.bind(cell, at: index + 1)
+                if case .entity(let ref) = value {
+                    hash.add(field: column.seed, ref.id)
+                } else {
+                    EntityTable.add(cell, column, to: &hash) { _, _ in id }  // no cell without an entity is a reference
+                }
+                if index == table.label, case .text(let text) = cell { label = text }
+                integers.initializeElement(at: index, to: cell.integer)
             }
-            if index == table.label, case .text(let text) = cell { label = text }
-        }
-        try mapped { try insert.execute() }
-        for kept in table.feeds {
-            guard case .entity(let owner) = values[table.columns[kept.by].field],
-                case .int(let amount) = values[table.columns[kept.amount].field]
-            else { continue }
-            try add(access, kept, owner.row, amount)
-        }
-        try feedFigures(access, table, sign: 1) { column in
-            switch values[table.columns[column].field] {
-            case .entity(let ref): ref.row
-            case .int(let number): number
-            case .datetime(let at): at.micros
-            default: nil
+            try mapped { try insert.execute() }
+            for kept in table.feeds {
+                guard let owner = integers[kept.by], let amount = integers[kept.amount] else { continue }
+                try add(access, kept, owner, amount)
             }
+            try feedFigures(access, table, sign: 1) { integers[$0] }
         }
         let n = access.connection.lastInsertedRowID
         noteMade(access, table, n)
