@@ -24,10 +24,23 @@ enum ReadingError {
     private static func link(_ text: String) -> Diagnostic {
         let what =
             text.isEmpty ? "the link is empty" : "`\(shortened(text))` is not a link: a link starts with `scheme://`"
-        let help = text.isEmpty ? "\(forms(.url)), or `null` for none" : forms(.url)
+        let help =
+            text.isEmpty
+            ? "\(forms(.url)), or `null` for none"
+            : fam(text).map { "the link of that place is `\($0)`" } ?? forms(.url)
         var diagnostic = Diagnostic(.linkMalformed, what, help: help)
         diagnostic.facts = [Fact("outcome", "malformed"), Fact("seen", text)]
         return diagnostic
+    }
+
+    /// The link of an address; nil for another text. What an address may hold and a link may not is left as it is.
+    private static func fam(_ text: String) -> String? {
+        let path = text.dropFirst()
+        guard text.hasPrefix("/"), !path.isEmpty, text.utf8.count <= 200, !text.hasSuffix("/"),
+            !text.contains("//"), !text.contains("/."),
+            path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) })
+        else { return nil }
+        return "fam://" + path
     }
 
     /// The error of the first bad item, so that the message names it and not the whole list.

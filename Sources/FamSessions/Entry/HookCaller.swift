@@ -8,10 +8,16 @@ final class HookCaller {
     /// Apart from the others, because these are called after each entry.
     private let committed: [AfterEntry]
 
-    private struct AfterEntry {
+    /// An object, since each entry goes through all of them and nearly always calls none.
+    private final class AfterEntry {
         /// The module that the hook settles: it is left out while that is at rest.
-        var module: String?
-        var call: Hooks.Committed
+        let module: String?
+        let call: Hooks.Committed
+
+        init(module: String?, call: @escaping Hooks.Committed) {
+            self.module = module
+            self.call = call
+        }
     }
 
     init(_ registry: Registry) {
@@ -25,7 +31,10 @@ final class HookCaller {
     func committed(changedRows: Bool, _ router: Router, _ context: any Context) throws {
         let entry = CommittedEntry(changedRows: changedRows)
         // An earlier hook may have opened something.
-        for hook in committed where hook.module.map(router.isAtRest) != true { try hook.call(entry, context) }
+        for hook in committed {
+            if let module = hook.module, router.isAtRest(module) { continue }
+            try hook.call(entry, context)
+        }
     }
 
     func rolledBack(_ context: any Context) throws {

@@ -43,7 +43,7 @@ extension Store {
                 let access = try writing()
                 try splitEntry(access, kind: kind)
                 let (targets, subject) = try choose()
-                let steps = kind == .undo ? try stepsAfterUndo(access) : []
+                let steps = kind == .undo ? try stepsAfterUndo(access, of: targets) : []
                 let (left, met) = try revert(targets, access)
                 for step in steps { try step() }
                 guard let state = access.run?.entry else {

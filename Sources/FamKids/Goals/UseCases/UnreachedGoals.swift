@@ -2,15 +2,16 @@ import FamRegistry
 import FamValues
 
 /// K-Q17: a goal is celebrated once, when it is really reached. If an undo takes away stars without which it is not,
-/// the next moment that reaches it is the first one (decision 489). Cost: two queries, and little for each goal that
-/// is no longer reached.
+/// the next moment that reaches it is the first one (decision 489). One that was celebrated before the entries that are
+/// undone stays so: they did not make it wrong. Cost: two queries, and little for each goal that is no longer reached.
 enum UnreachedGoals {
-    @Sendable static func undoing(_ context: any Context) throws -> () throws -> Void {
+    @Sendable static func undoing(_ undone: any UndoneEntries, _ context: any Context) throws -> () throws -> Void {
         let reached = Set(try celebrated(isReached: true, context).map(\.id))
         return {
             if reached.isEmpty { return }
             for goal in try celebrated(isReached: false, context) where reached.contains(goal.id) {
-                try takeBack(goal, context)
+                let earlier = try undone.value(RewardRow.reachedAt, of: goal) ?? nil
+                if earlier == nil { try takeBack(goal, context) }
             }
         }
     }
