@@ -16,7 +16,7 @@ struct ProgramArguments {
 
     /// Words after FILE belong to the script, so options for fam itself come before FILE. After the words of a command
     /// an option is the command's if it has one of that name (`fam child edit Maya --color teal`), and else fam's
-    /// (`fam children --format json`): decision 0240.
+    /// (`fam children --format json`): decision 0240. No command has short ones, so `fam check FILE -v` is fam's.
     init(
         _ arguments: [String], from base: GlobalOptions = GlobalOptions(), owns: Owner = { _, _ in false }
     ) throws {
@@ -37,7 +37,7 @@ struct ProgramArguments {
                     words = Array(rest)
                     return
                 }
-            } else if let option = Self.short(word), words.isEmpty || option.name == "help" {
+            } else if let option = Self.short(word), words.isEmpty || option.value == nil {
                 try apply(option, inline: nil, &rest)
             } else if word.hasPrefix("-"), word.count > 1, words.isEmpty {
                 throw Self.unknown(word)
@@ -83,11 +83,22 @@ struct ProgramArguments {
         word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
     }
 
+    /// Options of other programs, and what does the same here.
+    private static let elsewhere = [
+        "address": "`fam screen ADDRESS` shows a screen, such as `/kids`", "dry-run": "did you mean `--plan`?",
+        "database": "did you mean `--db`?", "force": "did you mean `--yes`?", "output": "did you mean `--format`?",
+        "file": "a script is named by itself: `fam FILE`", "execute": "did you mean `-c`?",
+        "command": "did you mean `-c`?",
+    ]
+
     private static func unknown(_ word: String) -> Diagnostic {
         if word == "-o" || OutputFormat(rawValue: String(word.dropFirst(2))) != nil {
             let format = word == "-o" ? "json" : String(word.dropFirst(2))
             return Diagnostic(
                 .usage, "`\(word)` is not an option of fam", help: "`--format \(format)` chooses the form of results")
+        }
+        if let advice = elsewhere[String(word.dropFirst(2).prefix { $0 != "=" })] {
+            return Diagnostic(.usage, "`\(word)` is not an option of fam", help: advice)
         }
         let names = GlobalOption.all.map { "--" + $0.name }
         let near = Suggestion.nearest(word, in: names).map { "did you mean `\($0)`?" }

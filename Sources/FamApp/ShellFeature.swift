@@ -9,7 +9,10 @@ enum ShellFeature {
         commands: own + ShellCommands.all, codes: [.timedOut, .watchLoop],
         habits: ["language", "languages", "locale", "translation", "settings language", "settings locale"].map {
             Habit($0, .advice("fam itself speaks only English; names, notes and goals are in any language you write"))
-        })
+        }
+            + ["week-start", "weekstart", "first-day-of-week", "firstdayofweek"].map {
+                Habit($0, .advice("a week begins on Monday everywhere, so that reports agree"))
+            })
 
     private static let own: [any Command.Type] = [
         EchoCommand.self, WarnCommand.self, ExitCommand.self, HelpCommand.self, AproposCommand.self,

@@ -59,7 +59,8 @@ public enum KidsFeature {
         screens: screens, links: links,
         preferences: KidsPreferences.all, debugKeys: KidsPreferences.debugKeys, gates: [Onboarding.gate],
         person: .child,
-        hooks: Hooks(committed: [KidsLayers.settle], undoing: [UnreachedGoals.undoing]),
+        hooks: Hooks(
+            committed: [KidsLayers.settle], undoing: [UnreachedGoals.undoing], greeting: [KidsLayers.greeting]),
         jobs: [DailyReminder.job],
         tint: KidsPreferences.tint,
         codes: [

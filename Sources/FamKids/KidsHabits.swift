@@ -3,7 +3,7 @@ import FamRegistry
 /// Words that families try first, and what each one means here.
 enum KidsHabits {
     static let all = [
-        Habit("kids", .name("children")), Habit("child add --age", .advice(born)),
+        Habit("kids", .name("children")), Habit("log ensure", .advice(once)), Habit("child add --age", .advice(born)),
         Habit("how", .advice("`children | select name, stars` shows the stars, `events | count` counts the moments")),
         Habit("birthdays", .advice(birthdays)), Habit("next birthday", .advice(birthdays)),
         Habit("children without", .advice("`children | where not any(rewards)` lists those without a goal")),
@@ -59,6 +59,9 @@ enum KidsHabits {
             Habit($0, .advice(lock))
         }
 
+    private static let once =
+        "`log` adds a moment each time; `if (events --child CHILD --behavior BEHAVIOR --on DAY | count) == 0 { log … }"
+        + "` adds one to a day without, and `from csv FILE | into events { … } --key child,behavior,at` a list once"
     private static let born = "leave it out, or give the birthday with `--born 2019-06-30`; the age follows from it"
     private static let birthdays = "`children | sort born | select name, born, age` lists them"
     private static let week = "`insights` sums up this week, `events --in this-week` lists its moments"

@@ -64,6 +64,10 @@ final class CheckedLinks: SparseRows, QuietTable, TypedTable {
     private var list: LinkList
     private let report: String?
     private let resolver: LinkResolver
+    private let navigation: Navigation
+    private let situation: LinkSituation
+    /// Looks for similar names too. That reads many rows, so it is asked only for what is shown to people.
+    private lazy var advisor = Result { try navigation.resolver(state: situation.state(navigation), suggests: true) }
     private let printer: AddressPrinter
     private let verdict: LinkVerdict
     private let allowsRefused: Bool
@@ -85,6 +89,8 @@ final class CheckedLinks: SparseRows, QuietTable, TypedTable {
     ) throws {
         self.report = report
         let navigation = try Navigation(context)
+        self.navigation = navigation
+        self.situation = situation
         self.list = list
         name = list.name
         resolver = try navigation.resolver(state: situation.state(navigation), suggests: false)
@@ -177,6 +183,15 @@ final class CheckedLinks: SparseRows, QuietTable, TypedTable {
             expected == CheckedLinks.accepted || expected == target.route
                 || (expected.utf8.first == 0x2F && expected == printer.address(target.entry))
         }
+    }
+
+    /// What a refused link may have been meant to be, as `open` says it: a similar name, the nearest pattern, or what
+    /// would be in the place of the part that no pattern has. Nil for an accepted one.
+    func advice(on link: Link) throws -> String? {
+        guard case .refused = link.outcome, case .refused(let refusal) = try advisor.get().resolve(Array(link.url.utf8))
+        else { return nil }
+        if let meant = refusal.help, refusal.kind != .unknownRoute { return meant }
+        return refusal.nearest.map { "nearest: \($0)" } ?? refusal.expected.map { "would match: \($0)" }
     }
 
     /// Where an accepted link leads; nil for a refused one.

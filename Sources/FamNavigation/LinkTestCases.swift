@@ -41,13 +41,13 @@ extension CheckedLinks {
         return link.expected.map { "expected \(SafeText.shown($0)), and it is \(seen)" } ?? seen
     }
 
-    private func testCase(of link: Link) -> String {
+    private func testCase(of link: Link) throws -> String {
         let head =
             "    <testcase"
             + attributes([("classname", link.route ?? link.kind), ("name", link.url), ("line", String(link.line))])
         guard !link.isGood else { return head + "/>" }
         let failure = "      <failure" + attributes([("type", link.kind), ("message", sentence(of: link))]) + ">"
-        let said = link.nearest.map { escaped("nearest: \($0)") } ?? ""
+        let said = try advice(on: link).map(escaped) ?? ""
         return "\(head)>\n\(failure)\(said)</failure>\n    </testcase>"
     }
 }

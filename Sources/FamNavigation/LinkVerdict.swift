@@ -45,6 +45,6 @@ public final class LinkVerdict {
 
     private var help: String? {
         guard reports.count == 1, let report = reports.first else { return nil }
-        return "`\(SafeText.shown(report))` lists only these, with the nearest pattern"
+        return "`\(SafeText.shown(report))` lists only these, with what may have been meant"
     }
 }

@@ -53,6 +53,7 @@ enum EntityCommand: String, CaseIterable {
 /// The last words of the commands that change rows, which people try with other commands too.
 public enum RowParts {
     public static let add = EntityCommand.add.rawValue
+    public static let ensure = EntityCommand.ensure.rawValue
     public static let all = Set(EntityCommand.allCases.filter { $0 != .lookup }.map(\.rawValue))
 }
 

@@ -22,6 +22,8 @@ public struct Hooks: Sendable {
     public var disappeared: [@Sendable (String, any Context) throws -> Void]
     /// Time passed while nothing ran: the clock was moved, or the prompt woke.
     public var tick: [@Sendable (any Context) throws -> Void]
+    /// A prompt begins: a line about what waits since the one before; nil if nothing does.
+    public var greeting: [@Sendable (any Context) throws -> String?]
 
     public init(
         committed: [Committed] = [],
@@ -30,7 +32,8 @@ public struct Hooks: Sendable {
         undoing: [Undoing] = [],
         appeared: [@Sendable (String, any Context) throws -> Void] = [],
         disappeared: [@Sendable (String, any Context) throws -> Void] = [],
-        tick: [@Sendable (any Context) throws -> Void] = []
+        tick: [@Sendable (any Context) throws -> Void] = [],
+        greeting: [@Sendable (any Context) throws -> String?] = []
     ) {
         self.committed = committed
         self.settling = settling
@@ -39,6 +42,7 @@ public struct Hooks: Sendable {
         self.appeared = appeared
         self.disappeared = disappeared
         self.tick = tick
+        self.greeting = greeting
     }
 }
 

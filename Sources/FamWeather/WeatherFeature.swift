@@ -24,6 +24,8 @@ public enum WeatherFeature {
     private static let links: [LinkSpec] =
         [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.tabs(of: id, screens)
 
+    private static let unit = "`preference set weather.unit fahrenheit` shows degrees in another unit"
+
     public static let feature = Feature(
         id: id, title: "Weather", rank: 40,
         entities: [FavoriteRow.self], commands: Array(commands.joined()),
@@ -34,7 +36,11 @@ public enum WeatherFeature {
             committed: [WeatherAlertLayer.committed], rolledBack: [WeatherAlertLayer.rolledBack],
             appeared: [WeatherLoadJob.appeared]),
         jobs: [WeatherLoadJob.job, WeatherAlertLayer.job],
-        habits: [Habit("weather show add", .advice("`favorite add CITY` keeps a city in `weather overview`"))],
+        habits: [
+            Habit("weather show add", .advice("`favorite add CITY` keeps a city in `weather overview`")),
+            Habit("weather show unit", .advice(unit)), Habit("weather show convert", .advice(unit)),
+            Habit("weather show week", .advice("`weather CITY` lists the next days")),
+        ],
         services: [ServiceFactory(WeatherStore.key) { _ in WeatherStore() }],
         demo: PackageResources.weather_fam)
 }

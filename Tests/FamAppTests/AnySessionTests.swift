@@ -69,9 +69,9 @@ import Testing
             // A script may run too soon what the prompt would delay; saving says so. Every line checks.
             let rows = try bench.rows
             // A script that does something else even the first time is not run a second time.
-            let runsTwice = !["A second run of", "run as a plain script"].contains { save.output.contains($0) }
+            let runsTwice = !["A second run of", "runs it by itself"].contains { save.output.contains($0) }
             #expect(
-                plain.status == .done && plain.rows == rows || save.output.contains("run as a plain script"),
+                plain.status == .done && plain.rows == rows || save.output.contains("runs it by itself"),
                 "seed \(seed): \(plain)\n\(rows)\n\(typed)")
             #expect(
                 plain.status != .done || plain.again == .done || !runsTwice,

@@ -66,6 +66,23 @@ def checked_input(checks: Checks) -> None:
                 == [("standard input", 2, "unknown-command")], "its errors are data, with their place", bad)
 
 
+def short_options(checks: Checks) -> None:
+    """No command has short options, so those after its words are fam's; after FILE they are the script's."""
+    home = Household()
+    script = home.script("well.fam", "echo hi\n")
+    said = home.fam("check", script, "-v")
+    checks.that(said.returncode == 0 and "No errors in" in said.stderr, "`check FILE -v` tells that all is well", said)
+    said = home.fam("check", script, "-q")
+    checks.that(said.returncode == 0 and said.stderr == "" and said.stdout == "", "with -q it is silent", said)
+    said = home.fam("log", "Maya", "Read a book", "-v")
+    checks.that("Moment logged!" in said.stderr, "`log … -v` tells what it did", said)
+    said = home.fam("note", "add", "--", "-v")
+    checks.that(home.code("notes | last | get text").stdout.strip() == "-v", "after `--` it is a word", said)
+    for word, advice in [("--address=/kids", "fam screen ADDRESS"), ("--database", "`--db`"), ("--dry-run", "`--plan`")]:
+        said = home.fam(word)
+        checks.that(said.returncode == 64 and advice in said.stderr, f"`fam {word}` says what does that", said.stderr)
+
+
 def encodings(checks: Checks) -> None:
     home = Household()
     # Bytes that are not UTF-8 are refused, never repaired: they would be another name, or another file.
@@ -311,7 +328,7 @@ def where_rows_are_looked_up(checks: Checks) -> None:
     checks.that("this needs a child `Zelda`" in created.stderr and "there is no database" in created.stderr and not missing.exists(),
                 "a check creates no household", created.stderr)
     setup = 'child add Zelda\n#> …\nbehavior add "Read a book" --points 1\n#> …\n'
-    one = home.script("looks.fam", f'{setup}check "{script}"\n')
+    one = home.script("looks.fam", f'{setup}check "{script}"\n#> …\n')
     other = home.script("other.fam", "echo 1\n#> 1\n")
     for words in ([one], ["--workers", "2", one, other]):
         result = started("test", *words)
@@ -320,7 +337,7 @@ def where_rows_are_looked_up(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (statuses, named_database, checked_input, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
+    for test in (statuses, named_database, checked_input, short_options, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
                  owned, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()

@@ -174,7 +174,7 @@ def earlier(checks: Checks) -> None:
     log.execute("UPDATE session SET tables = ''")
     log.commit()
     saved = home.code(f"session save {script} 1")
-    checks.that(saved.returncode == 0 and "another fam recorded" in saved.stderr and "entry 3" in saved.stderr, "those of another are told", saved.stderr)
+    checks.that(saved.returncode == 0 and "another version of fam recorded" in saved.stderr and "entry 3" in saved.stderr, "those of another are told", saved.stderr)
     replayed = elsewhere(home, script, zone="UTC", folder=home.folder / "there")
     checks.that(replayed.returncode == 0 and digest(home) in replayed.stdout, "and what is saved replays", replayed.stdout + replayed.stderr)
 
@@ -245,7 +245,7 @@ def lived_in(checks: Checks) -> None:
         prompt.type(line)
     path = home.folder / "s.fam"
     said = " ".join(prompt.type(f"session save {path}").split())
-    checks.that(f"begins with are in {path.name}.base" in said.replace(f"{path.parent}/", "") and "--with-data" in said,
+    checks.that(f"Keep {path.name}.base with it" in said.replace(f"{path.parent}/", "") and "--with-data" in said,
                 "it says that a replay elsewhere needs two files", said)
     base = Path(f"{path}.base")
     said = prompt.type(f"session save {path} --force --with-data")

@@ -81,6 +81,16 @@ await '^2$' 'it can be taken back from there'
 line 'clear; $FAM --db '"$work"'/home.db --yes -c "child delete Maya"; echo status $?'
 await '^status 0' 'with --yes it goes ahead'
 
+fam -c 'child add Ada; backup '"$work"'/two.fambackup; log Leo Reading' >/dev/null
+fam --yes -c 'child delete Ada' >/dev/null
+line 'clear; $FAM --db '"$work"'/home.db restore '"$work"'/two.fambackup'
+await 'Delete 1 moment, and add child Ada\? \[y/N\]' 'a restore says what comes back'
+line 'n'
+fam -c 'reward add Leo Kite --points 2; log Leo Reading' >/dev/null
+line 'clear; $FAM --db '"$work"'/home.db'
+await '^A celebration waits: `celebrations` shows it' 'a prompt tells what waits'
+keys C-d
+
 head -c 5000 /dev/zero >"$work/broken.db"
 line 'clear; $FAM --db '"$work"'/broken.db; echo status $?'
 await 'error\[not-a-database\]' 'a broken file is reported at once'

@@ -56,6 +56,8 @@ enum CheckCommand: Command {
                     + "\(files.count) \(files.count == 1 ? "file" : "files")",
                 help: links.map { "`link check \(SafeText.shown(Quoting.argument($0)))` tests a list of links" })
         }
+        let names = files.count == 1 ? "`\(SafeText.shown(files[0]))`" : "\(files.count) files"
+        context.output.notice("No errors in \(names).")
         return .null
     }
 

@@ -17,7 +17,7 @@ enum FromCommand {
         static let sep = Parameter(
             "sep", .optional(.string),
             "The separator, one character; defaults to a comma, or the `;`, tab or `|` of a first line without commas.",
-            .flag)
+            .flag, otherNames: ["delimiter", "separator"])
         static let file = FromCommand.file()
         static let skipBad = FromCommand.skipBad()
         static let encoding = FromCommand.encoding()

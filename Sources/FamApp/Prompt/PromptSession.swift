@@ -53,9 +53,12 @@ struct PromptSession {
         text.split(separator: "\n", omittingEmptySubsequences: false).last?.drop { $0 == " " }.hasPrefix("##") == true
     }
 
-    /// Shown once per household: where it is stored, and how to continue.
+    /// Shown once per household: where it is stored, and how to continue. Later what waits in it.
     private func greet(_ engine: Engine, _ recorder: Recorder, _ sink: TerminalSink) throws {
-        guard try engine.store.latestEntry() == 0, try recorder.log.sessions().isEmpty else { return }
+        guard try engine.store.latestEntry() == 0, try recorder.log.sessions().isEmpty else {
+            for line in try engine.greetings() { sink.notice(line) }
+            return sink.flush()
+        }
         sink.notice("fam \(Program.version) with a new household: \(engine.store.location.text)")
         sink.notice("`demo` fills it with a sample family, `help` lists the commands, `exit` leaves.")
         sink.flush()

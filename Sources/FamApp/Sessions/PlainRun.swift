@@ -70,7 +70,9 @@ struct PlainRun {
         guard differing.isEmpty else {
             return Difference(
                 what: "makes different rows than the session did",
-                notes: differing.map { "\($0): \(rows[$0] ?? 0) in place of \(saved.rows[$0] ?? 0)" })
+                notes: differing.map {
+                    "it makes \(counted(rows[$0] ?? 0, $0)), and the session made \(saved.rows[$0] ?? 0)"
+                })
         }
         if let clock = engine.clock as? PinnedClock { clock.advance(seconds: Self.pause(clock.now, engine.zone)) }
         guard saved.saver.count <= Self.mostRepeated, var failure = try failure(engine) else { return nil }
@@ -84,6 +86,10 @@ struct PlainRun {
         let midnight = zone.instant(zone.civil(now).date.adding(days: 1))
         let left = (midnight.micros - now.micros) / Instant.perSecond - 1
         return left > 60 ? min(3_600, left) : 3_600
+    }
+
+    private func counted(_ count: Int, _ entity: String) -> String {
+        app.registry.entity(entity).map { Counted.rows(count, $0) } ?? "\(count) of \(entity)"
     }
 
     /// Runs the script; how it failed, if it did.

@@ -94,8 +94,8 @@ struct SessionFile {
         try script.commit()
         if baseFile != nil {
             context.output.notice(
-                "The rows that it begins with are in \(SafeText.shown(path)).base, which a replay elsewhere needs too; "
-                    + "`--with-data` puts them into the file.")
+                "Keep \(SafeText.shown(path)).base with it: it has the household as it was before, which a replay "
+                    + "needs. `--with-data` puts the rows into the file instead.")
         }
         if replaces, baseFile == nil, let old = try files.removeBase(of: path, store) {
             context.output.notice("Removed \(SafeText.shown(old)), which this save does not need.")
@@ -125,10 +125,11 @@ struct SessionFile {
             let reason = problem.notes.first.map { ": " + $0 } ?? ""
             return context.output.notice("A second run of \(path) \(problem.what)\(reason).")
         }
+        let name = SafeText.shown(Quoting.argument(path))
         context.output.warning(
             Diagnostic(
-                .replayDiffers, "run as a plain script, `\(SafeText.shown(path))` \(problem.what)",
-                notes: problem.notes, help: "`fam replay` does what the session did", severity: .warning))
+                .replayDiffers, "it is saved, but `fam \(name)`, which runs it by itself, \(problem.what)",
+                notes: problem.notes, help: "`fam replay \(name)` repeats the session as it was", severity: .warning))
     }
 
     /// Files that the entries read are not saved, so a replay on another machine must find them there.
@@ -137,7 +138,7 @@ struct SessionFile {
         context.output.warning(
             Diagnostic(
                 .badFile,
-                "a replay reads \(read.count == 1 ? "a file that is" : "files that are") not in what was saved",
+                "what was saved reads \(read.count == 1 ? "a file that is" : "files that are") not saved with it",
                 notes: [names(of: read)],
                 help:
                     "keep \(read.count == 1 ? "it" : "them") with `\(SafeText.shown(path))`: a replay needs the same "
@@ -200,14 +201,17 @@ struct SessionFile {
         if difference.isOnlyState, !others.isEmpty {
             return context.output.warning(
                 Diagnostic(
-                    .replayDiffers, "the replay ends in a different state than the session did",
-                    notes: ["another shell wrote in between: \(names)"], help: "`--with-others` includes these entries",
+                    .replayDiffers,
+                    "it has only what was typed here, and a replay lacks what changed the household meanwhile",
+                    notes: ["another shell wrote in between: \(names)"],
+                    help: "`--with-others` saves that too",
                     severity: .warning))
         }
         if difference.isOnlyState, header.tables != store.tables {
             return context.output.warning(
                 Diagnostic(
-                    .replayDiffers, "another fam recorded \(header.name), and this one makes different rows from it",
+                    .replayDiffers,
+                    "another version of fam recorded \(header.name), and this one makes different rows from it",
                     notes: [difference.what], help: "what is saved has the states that this fam gives",
                     severity: .warning))
         }

@@ -12,8 +12,11 @@ extension Pass {
         /// The next positional parameter, as an index into `form.positionals`.
         var next = 0
         var rest: [Code] = []
-        /// After an unknown flag it is not known whether the next word was its value.
+        /// The line is not what it should be in a way that makes words mean something else: what is missing or too much
+        /// after that is not told.
         var isUnsure = false
+        /// After an unknown flag it is not known whether the next word was its value, nor which place the others have.
+        var hasUnknownFlag = false
     }
 
     /// The arguments in the order of the parameters; nil if absent. Errors are reported at the words that they are
@@ -30,7 +33,9 @@ extension Pass {
             if case .flag(let name, let value) = tree[item] {
                 if bindFlag(item, name, value, items, position, &binding) { position += 1 }
             } else {
+                let known = diagnostics.count
                 bindWord(item, items, position, &binding)
+                if binding.hasUnknownFlag { diagnostics.removeSubrange(known...) }
             }
         }
         if let rest = form.rest, !binding.rest.isEmpty || binding.codes[rest] == nil {
@@ -109,6 +114,7 @@ extension Pass {
         guard let flag = binding.form.flag(name) else {
             unknownFlag(item, name, binding.form)
             binding.isUnsure = true
+            binding.hasUnknownFlag = true
             return false
         }
         switch flag {
@@ -183,6 +189,7 @@ extension Pass {
             binding.next += 1
             if refusesNameAsValue(item, form, index) || refusesKeys(item, form, index)
                 || refusesOwner(item, form, index) || refusesVerbAsText(items, next, form, index)
+                || refusesVerbAsRow(items, next, form, index)
             {
                 binding.codes[index] = broken(span(item))
                 binding.isUnsure = true

@@ -38,6 +38,7 @@ extension Pass {
                 return Meant("did you mean `\(flag)`?", fix: Fix(place, flag))
             }
         }
+        if let meant = chosenRows(item, form) { return meant }
         if let (month, period) = monthAndYear(item, form) {
             return Meant("did you mean `\(period)`?", fix: Fix(month, period), at: month)
         }
@@ -47,6 +48,33 @@ extension Pass {
             return Meant("", help: "`\(form.name)` takes one time or period: write a line for each")
         }
         return written(text, place, form)
+    }
+
+    /// `weather tomorrow Paris`, `weather show Paris tomorrow`, `allowance owed Maya`: a stage takes those of the rows
+    /// that have the day, or the row of another kind.
+    private func chosenRows(_ item: NodeID, _ form: CallForm) -> Meant? {
+        guard case .command(let spec) = form.callee, case .table(let shape) = spec.result.unwrapped else { return nil }
+        var words = lineWords(around: item)
+        guard let first = words.first, let last = words.last, words.count > spec.path.count else { return nil }
+        for (at, word) in words.enumerated().dropFirst(1) {
+            guard let test = shape.columns.lazy.compactMap({ self.test(of: $0, word.text) }).first else { continue }
+            words.remove(at: at)
+            let line = words.map(\.text).joined(separator: " ") + " | where " + test
+            return Meant(
+                "did you mean `\(SafeText.shown(line))`?",
+                fix: Fix(Span(tree.source.id, first.range.lowerBound, last.range.upperBound), line))
+        }
+        return nil
+    }
+
+    private func test(of column: Column, _ word: String) -> String? {
+        switch column.type.unwrapped {
+        case .date where ValueReader.timeWordType(word) == .date:
+            "\(column.name) == \(ValueReader.weekday(word) == nil ? word : "next-\(word)")"
+        case .entity(let kind) where checker.lookup?.has(entity: kind, text: EntitySpec.unquoted(word)) == true:
+            "\(column.name) == \(Quoting.literal(EntitySpec.unquoted(word)))"
+        default: nil
+        }
     }
 
     /// `behavior archive Dishes`, where there is no such command: the edit that deactivates the row, or what exists.

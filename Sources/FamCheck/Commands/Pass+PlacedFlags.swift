@@ -34,6 +34,12 @@ extension Pass {
         else { return nil }
         var others = words.dropFirst(head).map(\.text)
         others.removeSubrange((at - head)...(at - head + 1))
+        // `screentime limit add Lena --minutes 60`: a verb that the command does not need.
+        if let first = others.first, RowParts.all.contains(Habits.parts[first] ?? first),
+            others.prefix(place + 1).count(where: { !$0.hasPrefix("--") }) > place
+        {
+            others.removeFirst()
+        }
         guard others.prefix(place).allSatisfy({ !$0.hasPrefix("--") }), others.count >= place else { return nil }
         others.insert(words[at + 1].text, at: place)
         let whole = Span(tree.source.id, words[0].range.lowerBound, words[words.count - 1].range.upperBound)

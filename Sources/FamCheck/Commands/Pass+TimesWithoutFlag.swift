@@ -9,8 +9,13 @@ extension Pass {
     func timePhrase(at item: NodeID, _ form: CallForm) -> (Span, String)? {
         guard case .command = form.callee, let flag = onlyTime(form) else { return nil }
         if case .string = tree[item], let words = plainText(item)?.split(separator: " ") {
-            guard let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count else { return nil }
-            return (span(item), "--\(flag.flagName) \(day.text)")
+            if let day = DayPhrase(words, today: checker.lookup?.today), day.count == words.count {
+                return (span(item), "--\(flag.flagName) \(day.text)")
+            }
+            guard let phrase = TimePhrase(words, as: flag.type.unwrapped), phrase.count == words.count else {
+                return nil
+            }
+            return (span(item), "--\(flag.flagName) \(Quoting.argument(phrase.text))")
         }
         let words = words(from: item)
         if let day = DayPhrase(words, today: checker.lookup?.today) {

@@ -19,15 +19,14 @@ extension Pass {
                 notes: ["usage: \(form.usage)"], help: "`\(other)` has one")
         }
         if let meant = placed(text, item, form) {
-            // That there is no row of a name in another's place is another reading of the same words.
-            if let fix = meant.fix {
-                diagnostics.removeAll { $0.severity == .warning && $0.span.map(fix.span.covers) == true }
-            }
+            // What is wrong with a word in another's place is another reading of the same words.
+            if let fix = meant.fix { diagnostics.removeAll { $0.span.map(fix.span.covers) == true } }
             return error(
                 .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name), label: meant.label,
                 help: meant.help, fix: meant.fix)
         }
-        let near = suggestion(text, in: known + known.map { "no-" + $0 } + ["help"]).near
+        let others = form.parameters.flatMap(\.otherNames).map(ParameterSpec.flagName)
+        let near = suggestion(text, in: known + others + known.map { "no-" + $0 } + ["help"]).near
         let positional = form.parameters.contains { $0.flagName == text }
         error(
             .unknownFlag, "`\(form.name)` has no flag `--\(text)`", at: flagSpan(item, name),

@@ -85,14 +85,16 @@ extension Pass {
         return true
     }
 
-    /// `home residence add "Our house"`, `kids child add Leo`: the name of a module before the kind of its rows, whose
-    /// commands go without it.
+    /// `home residence add "Our house"`, `kids child add Leo`, `home contractors`: the name of a module before the kind
+    /// of its rows, whose commands go without it.
     func reportModule(_ word: String, _ items: Items) -> Bool {
         let words = items.prefix(3).map { source(span($0)) }
-        guard words.count == 3, registry.feature(ofEntity: words[1])?.id == word,
-            registry.command("\(words[1]) \(words[2])") != nil, let first = items.first,
-            let kind = items.dropFirst().first
-        else { return false }
+        guard words.count > 1, let first = items.first, let kind = items.dropFirst().first else { return false }
+        let isCommand =
+            words.count == 3 && registry.feature(ofEntity: words[1])?.id == word
+            && registry.command("\(words[1]) \(words[2])") != nil
+        let rows = registry.source(words[1])
+        guard isCommand || rows.flatMap({ registry.feature(ofEntity: $0.name)?.id }) == word else { return false }
         let line = items.dropFirst().map { source(span($0)) }.joined(separator: " ")
         error(
             .unknownCommand, "there is no command `\(word) \(words[1])`", at: headSpan(items, 2),

@@ -30,6 +30,28 @@ extension Pass {
         return true
     }
 
+    /// `log add Maya Dishes`, `screentime limit add Leo 60`, `log ensure Maya Dishes`: a word that adds rows elsewhere,
+    /// in the place of a row that is not there, and as many words after it as the command needs.
+    func refusesVerbAsRow(_ items: Items, _ position: Int, _ form: CallForm, _ index: Int) -> Bool {
+        let item = items[position - 1]
+        let type = form.parameters[index].type
+        guard form.positionals.first == index, form.effect >= .write, case .word = tree[item],
+            case .entity(let kind) = (type.unwrapped.element ?? type).unwrapped
+        else { return false }
+        let word = source(span(item)), part = Habits.parts[word] ?? word
+        guard part == RowParts.add || part == RowParts.ensure, checker.lookup?.has(entity: kind, text: word) != true
+        else { return false }
+        let needed = form.required.count { form.positionals.contains($0) }
+        let rest = items[position...].filter { if case .flag = tree[$0] { false } else { true } }
+        guard rest.count >= needed else { return false }
+        let isAdd = part == RowParts.add
+        error(
+            .badArgument, "`\(form.name)` needs no `\(word)`", at: span(item), label: "leave it out",
+            notes: ["usage: \(form.usage)"], help: isAdd ? nil : Habits.advice("\(form.name) \(part)", registry),
+            fix: removal(item, before: items[position]))
+        return true
+    }
+
     /// `post add "First snow!"`: the second word, which the command behind a module's name does not have, says only
     /// that it adds.
     func reportSpareAdd(_ items: Items, after command: String) -> Bool {

@@ -245,7 +245,7 @@ public enum Habits {
         "date": "at", "when": "at", "time": "at", "day": "on", "from": "since", "after": "since", "to": "until",
         "month": "in", "week": "in", "year": "in", "during": "in",
         "comment": "note", "message": "note", "m": "note", "price": "cost",
-        "before": "to", "delimiter": "sep", "separator": "sep",
+        "before": "to",
         "charset": "encoding", "last": "limit", "n": "limit", "force": "yes", "y": "yes", "by": "due",
         "deadline": "due", "link": "url", "uri": "url", "href": "url",
     ]

@@ -12,7 +12,7 @@ struct RedundantErrors {
     private static let reach = 500
 
     private let source: SourceID?
-    /// The ends of unknown command names and wrong heads, and of stages with a missing argument.
+    /// The ends of unknown command names, unknown flags and wrong heads, and of stages with a missing argument.
     private var unknown: Set<Int> = [], lacking: Set<Int> = []
 
     init(_ found: [Diagnostic]) {
@@ -21,7 +21,8 @@ struct RedundantErrors {
             if Interrupt.isRequested { return }
             guard let span = diagnostic.span, span.source == source else { continue }
             // `fields $rows` needs its rows before it; that `fields` takes nothing follows from that.
-            if diagnostic.code == .unknownCommand || diagnostic.code == .syntax {
+            // After `edit --where note like "x"` the parser still waits for changes.
+            if [.unknownCommand, .syntax, .unknownFlag].contains(diagnostic.code) {
                 unknown.insert(span.range.upperBound)
             }
             // `group by child`: the word after `by` was meant as the key.

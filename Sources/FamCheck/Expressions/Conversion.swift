@@ -218,6 +218,9 @@ extension Pass {
 
     private func advice(_ from: ValueType, _ to: ValueType, _ text: String) -> String? {
         switch (from.unwrapped, to.unwrapped) {
+        case (.period, .date), (.period, .datetime):
+            "a period has many days: `(start(\(SafeText.shown(text))))` is its first, "
+                + "`(end(\(SafeText.shown(text))))` its last"
         case (.float, .int): "round it: `round(…)`"
         case (.null, .closure): nil
         case (.null, _): "only a value of type `\(to)?` may be null"

@@ -133,6 +133,8 @@ enum OperatorRules {
                 ? "a year is a period where it is written after `in`, and a number elsewhere: `let p: period = "
                     + "\"2026\"`"
                 : nil
+        case (_, .string, .int), (_, .int, .string), (_, .string, .float), (_, .float, .string):
+            return op.isComparison && op != .in ? "a text is read as a number by `int(…)` or `float(…)`" : nil
         case (_, .datetime, .time), (_, .time, .datetime):
             return op.isComparison
                 ? "a time is of no day: write `today@07:30`, or `time(at) > 07:30` for that time on any day" : nil

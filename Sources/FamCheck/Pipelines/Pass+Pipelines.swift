@@ -107,7 +107,7 @@ extension Pass {
         }
         switch code.type.unwrapped {
         case .never: break
-        case .any where isBroken(code): break
+        case .any where isBroken(code) || hasError(in: code.span): break
         case .any:
             error(
                 .notARow, "`\(kind.rawValue)` needs rows whose columns are known before the run", at: span,
@@ -158,6 +158,11 @@ extension Pass {
     /// Whether the command's columns would be known if its arguments were constants.
     private func isRefined(_ code: Code) -> Bool {
         if case .callCommand(let command, _) = code.node { command.refine != nil } else { false }
+    }
+
+    /// Whether an error was reported within it, such as an unknown flag, because of which its columns are not known.
+    private func hasError(in span: Span) -> Bool {
+        diagnostics.contains { $0.severity == .error && $0.span.map(span.covers) == true }
     }
 
     /// Whether an error was reported for it or for its parent.

@@ -19,6 +19,10 @@ extension Pass {
                 let isEditor = kind == .edit && [text, value.exists ? source(span(value)) : ""].contains {
                     Habits.editors.contains($0)
                 }
+                if !isEditor, let stage = stage(before: flag, text, kind) {
+                    error(.unknownFlag, "`\(kind.rawValue)` has no flag `--\(text)`", at: span(flag), help: stage)
+                    continue
+                }
                 let near =
                     isEditor ? "--in-editor" : Suggestion.nearest(text, in: kind.flags.map(\.name)).map { "--" + $0 }
                 let meant = near ?? assignment(text, value, kind)
@@ -36,6 +40,14 @@ extension Pass {
                 error(.badArgument, "`--\(text)` takes no value", at: span(flag))
             }
         }
+    }
+
+    /// `edit --where note like "%x%"`: the rows of a stage are chosen by one of their own before it.
+    private func stage(before flag: NodeID, _ text: String, _ kind: StageKind) -> String? {
+        guard let meant = StageKind(rawValue: text), meant != kind else { return nil }
+        let rest = words(from: span(flag)).dropFirst().joined(separator: " ")
+        let stage = rest.isEmpty ? "\(text) …" : "\(text) \(rest)"
+        return "a stage before it does this: `… | \(SafeText.shown(stage)) | \(kind.rawValue) …`"
     }
 
     private func stageHelp(_ flag: String, _ kind: StageKind) -> String? {

@@ -18,7 +18,9 @@ extension Pass {
         error(
             .notARow, "`\(kind.rawValue)` needs rows as they are stored, but these were made by an earlier stage",
             at: span,
-            help: "choose the rows with `where`, `sort` and `take` only")
+            help: kind == .edit
+                ? "choose the rows with `where`, `sort` and `take` only; `| with NAME = …` changes those of a file"
+                : "choose the rows with `where`, `sort` and `take` only")
         return nil
     }
 

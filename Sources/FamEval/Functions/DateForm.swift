@@ -1,7 +1,7 @@
 import FamValues
 
 /// A format for days and moments: `dd`, `MM`, `HH`, `mm` and `ss` are two digits, `d`, `M` and `H` one or two, `yyyy`
-/// four, `yy` the last two of a year since 2000; everything else is literal.
+/// four, `yy` the last two of a year since 2000; everything else is literal. `dd.MM.yyyy|yyyy-MM-dd` reads both forms.
 struct DateForm {
     private enum Part {
         case number(Field, ClosedRange<Int>)
@@ -10,10 +10,20 @@ struct DateForm {
 
     private enum Field: Hashable { case year, shortYear, month, day, hour, minute, second }
 
-    private var parts: [Part] = []
+    /// The parts of each form.
+    private var forms: [[Part]] = []
+    private static let between: Character = "|"
 
-    /// Nil if day, month and year are not in it once each, or a part of the time is in it without the larger one.
+    /// Nil if day, month and year are not in each form once, or a part of the time is in it without the larger one.
     init?(_ form: String) {
+        for one in form.split(separator: DateForm.between, omittingEmptySubsequences: false) {
+            guard let parts = DateForm.parts(String(one)) else { return nil }
+            forms.append(parts)
+        }
+    }
+
+    private static func parts(_ form: String) -> [Part]? {
+        var parts: [Part] = []
         var rest = form[...]
         var seen: Set<Field> = []
         while let first = rest.first {
@@ -36,6 +46,7 @@ struct DateForm {
             return nil
         }
         if hasTime, !seen.contains(.hour) || (seen.contains(.second) && !seen.contains(.minute)) { return nil }
+        return parts
     }
 
     private static func part(_ letter: Character, _ run: Int) -> (Field, ClosedRange<Int>)? {
@@ -51,19 +62,46 @@ struct DateForm {
         }
     }
 
-    /// The usual form in which all of these texts are written, for advice; nil if there is none.
+    /// The usual form in which all of these texts are written, or the two between which they vary, for advice; nil if
+    /// there is none.
     static func fitting(_ texts: [String]) -> String? {
         let forms = usual.flatMap { day in ["", " HH:mm", " HH:mm:ss", " H:mm"].map { day + $0 } }
-        return forms.first { form in texts.allSatisfy { DateForm(form)?.read($0) != nil } }
+        func misses(_ form: String) -> [String] { texts.filter { DateForm(form)?.read($0) == nil } }
+        if let one = forms.first(where: { misses($0).isEmpty }) { return one }
+        for form in forms {
+            let others = misses(form)
+            guard others.count < texts.count else { continue }
+            if let other = forms.first(where: { other in others.allSatisfy { DateForm(other)?.read($0) != nil } }) {
+                return joined(form, other)
+            }
+        }
+        return nil
     }
+
+    /// The form of a text that is written in none of the given ones, behind them; nil if it is no usual one.
+    static func adding(_ text: String, to given: String) -> String? {
+        fitting([text]).map { joined(given, $0) }
+    }
+
+    static func joined(_ form: String, _ other: String) -> String { "\(form)\(between)\(other)" }
+
+    /// The fact of an error about a text that is in another form than the one that was asked for.
+    static let fact = "form"
 
     private static let usual = [
         "dd.MM.yyyy", "d.M.yyyy", "dd.MM.yy", "d.M.yy", "dd/MM/yyyy", "MM/dd/yyyy", "d/M/yyyy", "M/d/yyyy",
-        "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd",
+        "dd-MM-yyyy", "yyyy/MM/dd", "yyyy.MM.dd", "yyyy-MM-dd",
     ]
 
     /// Midnight where the form has no time.
     func read(_ text: String) -> (day: CivilDate, time: TimeOfDay)? {
+        for parts in forms {
+            if let found = DateForm.read(text, parts) { return found }
+        }
+        return nil
+    }
+
+    private static func read(_ text: String, _ parts: [Part]) -> (day: CivilDate, time: TimeOfDay)? {
         var rest = text[...]
         var found: [Field: Int] = [:]
         for part in parts {

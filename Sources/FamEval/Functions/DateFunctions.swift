@@ -91,7 +91,7 @@ enum DateFunctions {
             ParameterSpec(
                 "form", .string,
                 "How the text is written, from `dd`, `d`, `MM`, `M`, `yyyy`, `yy` and signs between; by default "
-                    + "`yyyy-MM-dd`.",
+                    + "`yyyy-MM-dd`. With `|` between them, one of several forms.",
                 isRequired: false),
         ],
         gives: .date, refusal: { notTime($0, .date) }, example: "date(\"02.04.2017\", \"dd.MM.yyyy\")",
@@ -115,8 +115,13 @@ enum DateFunctions {
             )
         }
         guard let found = form.read(text) else {
-            throw Diagnostic(
-                .badArgument, "`\(SafeText.brief(text))` is not \(what) in the form `\(SafeText.shown(written))`")
+            var problem = Diagnostic(
+                .badArgument, "`\(SafeText.brief(text))` is not \(what) in the form `\(SafeText.shown(written))`",
+                help: DateForm.adding(text, to: written).map {
+                    "`\(arguments.name)(…, \"\($0)\")` reads texts in each of these forms"
+                })
+            problem.facts = [Fact(DateForm.fact, written)]
+            throw problem
         }
         return found
     }
@@ -137,7 +142,8 @@ enum DateFunctions {
             ParameterSpec(
                 "time", .any,
                 "The time on that day, by default midnight; for a text the form it is written in: `dd`, `d`, `MM`, "
-                    + "`M`, `yyyy`, `yy`, `HH`, `H`, `mm`, `ss` and signs between, such as `dd.MM.yyyy HH:mm`.",
+                    + "`M`, `yyyy`, `yy`, `HH`, `H`, `mm`, `ss` and signs between, such as `dd.MM.yyyy HH:mm`, or "
+                    + "several with `|` between.",
                 isRequired: false),
         ],
         gives: .datetime, refusal: { notTime($0, .datetime) ?? notClock($0) },

@@ -19,6 +19,8 @@ struct RowImporter {
         var message: String
         /// What a text was to be read as.
         var type: ValueType?
+        /// The form that a time was to have.
+        var form: String?
     }
 
     private struct Refusal: Error {
@@ -127,7 +129,8 @@ struct RowImporter {
             } catch let problem as Diagnostic where problem.code != .interrupted {
                 problems.append(
                     Problem(
-                        columns: target.expr.columns.sorted(), message: problem.message, type: target.type.unwrapped))
+                        columns: target.expr.columns.sorted(), message: problem.message, type: target.type.unwrapped,
+                        form: problem.facts.first { $0.name == DateForm.fact }?.text))
             }
         }
         // Whoever mends the line wants to know of all its cells.
@@ -224,7 +227,13 @@ struct RowImporter {
         switch type {
         case .date, .datetime:
             let usual = type == .date ? "dd.MM.yyyy" : "dd.MM.yyyy HH:mm"
-            return "`\(type)(\(written), \"\(DateForm.fitting(texts) ?? usual)\")` reads the form in quotes"
+            let given = bad.lazy.flatMap(\.problems).first { $0.columns.first == column && $0.form != nil }?.form
+            let others = given.map { form in texts.filter { DateForm(form)?.read($0) == nil } } ?? texts
+            guard let fitting = DateForm.fitting(others) else {
+                return "`\(type)(\(written), \"\(usual)\")` reads the form in quotes"
+            }
+            guard let given else { return "`\(type)(\(written), \"\(fitting)\")` reads the form in quotes" }
+            return "`\(type)(\(written), \"\(DateForm.joined(given, fitting))\")` reads each of the forms in quotes"
         case .money where texts.contains(where: DecimalComma.isUsed):
             return "`replace(\(written), \",\", \".\") + \"EUR\"` reads an amount with a comma"
         case .int, .float:

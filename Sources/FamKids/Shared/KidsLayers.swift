@@ -11,4 +11,12 @@ enum KidsLayers {
         }
         if entry.changedRows { celebrations.noteSettled(at: router.stateNumber) }
     }
+
+    /// A cover comes up after the first change; who only looks is told at once.
+    static let greeting: @Sendable (any Context) throws -> String? = { context in
+        let count = try CelebrationStore().queue(context).count
+        guard count > 0 else { return nil }
+        return count == 1
+            ? "A celebration waits: `celebrations` shows it." : "\(count) celebrations wait: `celebrations` lists them."
+    }
 }

@@ -12,7 +12,7 @@ enum LinkReportCommand: Command {
     static let name: StaticString = "link report"
     static let summary = "Checks many links and lists only those that are not as they should be."
     static let discussion =
-        "Each is listed with its line, the reason and the nearest pattern, and the count comes last. "
+        "Each is listed with its line, the reason and a similar name or the nearest pattern, and the count comes last. "
         + "`--format junit` gives the XML that build servers read, with each link as a test case; within a script that "
         + "is `--as junit`. "
         + "Lists, expectations and the status are those of `link check`."
@@ -41,7 +41,7 @@ enum LinkReportCommand: Command {
             let sentence = links.sentence(of: link), url = SafeText.shown(link.url)
             output.text("\(file):\(link.line): \(sentence)")
             if !sentence.contains("`\(url)`") { output.text("  \(url)") }
-            if let nearest = link.nearest { output.text("  nearest: \(nearest)") }
+            if let advice = try links.advice(on: link) { output.text("  \(SafeText.shown(advice))") }
         }
         output.text(
             "\(count) \(count == 1 ? "link" : "links"), "

@@ -77,7 +77,8 @@ enum PreferenceProblem {
     static func unknown(_ key: String, _ context: any Context) -> Diagnostic {
         let keys = context.registry.preferences.map(\.key)
         // `theme` is the end of two keys.
-        let near = Suggestion.nearest(key, in: keys).map { [$0] } ?? keys.filter { isPart(key, of: $0) }
+        let near =
+            Suggestion.nearest(key, in: keys).map { [$0] } ?? keys.filter { isPart(plain(key), of: plain($0)) }
         for case .advice(let text) in context.registry.habits.filter({ $0.word == key.lowercased() }).map(\.meaning) {
             return Diagnostic(.notFound, "no preference is called `\(SafeText.shown(key))`", help: text)
         }
@@ -89,7 +90,8 @@ enum PreferenceProblem {
 
     private static let mostMeant = 3
 
-    private static func isPart(_ word: String, of key: String) -> Bool {
-        word.count > 1 && key.lowercased().contains(word.lowercased())
-    }
+    private static func isPart(_ word: String, of key: String) -> Bool { word.count > 1 && key.contains(word) }
+
+    /// `daily-reminder-time`, `app_theme` and `appTheme` differ only in how they are written.
+    private static func plain(_ key: String) -> String { key.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -106,6 +106,8 @@ public final class Engine {
     public var address: String { (try? router.address(in: context)) ?? "/" }
     /// The place as shown in the prompt.
     public var place: String { (try? router.place(in: context)) ?? "/" }
+    /// What a prompt that begins says of what waits in the household.
+    public func greetings() throws -> [String] { try hooks.greetings(context) }
 
     /// The machine, which keeps functions and variables from entry to entry, working for `host`.
     func machine(for host: EntryHost) -> Machine {

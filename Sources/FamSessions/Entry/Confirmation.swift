@@ -93,10 +93,18 @@ struct Confirmation {
             return WriteNotice(change.entity, row.ref, row.before, names).rows
         }
         let changed = changes.filter { $0.changed > 0 }.map { Counted.rows($0.changed, $0.entity) }
+        // A restore deletes some rows and brings others back.
+        let added = changes.filter { $0.added > 0 && $0.entity.hasCommands }.map { change in
+            guard change.added == 1, change.entity.label != nil,
+                let row = change.rows.first(where: { $0.before == nil })
+            else { return Counted.rows(change.added, change.entity) }
+            return WriteNotice(change.entity, row.ref, row.after, names).rows
+        }
         let parts = [
             removed.isEmpty ? nil : "delete " + Counted.list(removed),
             changed.isEmpty ? nil : "change " + Counted.list(changed),
         ].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: ", and ")
+        guard !parts.isEmpty else { return nil }
+        return (parts + (added.isEmpty ? [] : ["add " + Counted.list(added)])).joined(separator: ", and ")
     }
 }

@@ -45,6 +45,10 @@ final class HookCaller {
         for hook in hooks.flatMap(\.tick) { try hook(context) }
     }
 
+    func greetings(_ context: any Context) throws -> [String] {
+        try hooks.flatMap(\.greeting).compactMap { try $0(context) }
+    }
+
     /// The visible screen changed.
     func moved(from before: RouterState, _ router: Router, _ context: any Context) throws {
         guard before != router.state else { return }

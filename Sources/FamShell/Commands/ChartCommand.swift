@@ -10,8 +10,9 @@ enum ChartCommand: Command {
         `bar` draws one bar for each row, `line` a curve, `spark` one character for each row. `heat` draws days as a \
         calendar, and the columns of `pivot` as a shaded grid. `--svg` gives bars, lines or shades as the text of a \
         picture: `… | chart bar --svg | save chart.svg`. Without `--x` the first column that is not a number names the \
-        rows. Without `--y`, each column of numbers next to the names is a series (as `pivot` gives them); for other \
-        rows one column is drawn: the first with amounts of money, or else the first with numbers. A number that names \
+        rows; a line goes along the times behind it, one line for each name. Without `--y`, each column of numbers \
+        next to the names is a series (as `pivot` gives them); for other rows one column is drawn: the first with \
+        amounts of money, or else the first with numbers. A number that names \
         its row, as a year does, is not drawn.
         """
     static let rows = Parameter("rows", .table(RowShape([])), "The rows to draw.")
@@ -47,7 +48,8 @@ enum ChartCommand: Command {
             context.output.drawn(String(heat.dropLast()))
             return .null
         }
-        let columns = try ChartColumns.choose(in: table, x: try call[x], y: try call[y])
+        let columns = try ChartColumns.choose(
+            in: table, x: try call[x], y: try call[y], overTime: kind == .line || kind == .spark)
         let data = try columns.data(of: table, form: form)
         if isPicture { return .string(SVGChart(data).text(kind)) }
         guard display.format == .table else { return .table(table) }
@@ -82,11 +84,23 @@ enum ChartCommand: Command {
             }
             if days.count == table.rows.count { return (.calendar(days), axis) }
         }
+        if numbers.count == 1, let parted = try parted(table, x, form) { return (parted, axis) }
         let matrix = HeatData.matrix(
             numbers.map { SafeText.shown(table.shape.columns[$0].name) },
             table.rows.map { row in
                 (label.map { SafeText.shown(form.human(row[$0])) } ?? "", numbers.map { ChartColumns.number(row[$0]) })
             })
         return (matrix, axis)
+    }
+
+    /// `sum points by child, week`: a column for each child, as `pivot week by child` has them; nil for rows that are
+    /// no series.
+    private static func parted(_ table: Table, _ x: String?, _ form: ValueText) throws -> HeatData? {
+        let data = try ChartColumns.choose(in: table, x: x, y: [], overTime: true).data(of: table, form: form)
+        guard data.series.count > 1 else { return nil }
+        let rows = data.labels.indices.map { row in
+            (SafeText.shown(data.labels[row]), data.series.map { $0.values[row] })
+        }
+        return .matrix(data.series.map { SafeText.shown($0.name) }, rows)
     }
 }

@@ -44,7 +44,7 @@ public enum WrittenSeparator {
         Parameter(
             "sep", .optional(.string),
             "The separator of CSV, one character; defaults to a comma. A spreadsheet in German or French expects `;`.",
-            .flag)
+            .flag, otherNames: ["delimiter", "separator"])
     }
 
     /// - Throws: `bad-argument` for what cannot separate, and for a format that has no separator to choose.

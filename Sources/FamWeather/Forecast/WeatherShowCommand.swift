@@ -56,6 +56,9 @@ enum WeatherShowCommand: FetchingCommand {
                 .badArgument, "`\(typed)` is a day, not a city",
                 help: "a stage takes one of the days: `weather | where day == \(day)`")
         }
+        if let typed, let rows = context.registry.source(typed) {
+            throw Diagnostic(.badArgument, "`\(typed)` is not a city", help: "`\(rows.plural)` lists them")
+        }
         return try typed.map { .named($0) } ?? Places(context).selected()
     }
 }

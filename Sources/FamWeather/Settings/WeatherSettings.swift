@@ -58,7 +58,7 @@ struct WeatherSettings {
     func whereFrom() throws -> String {
         let others =
             try usesLocalData()
-            ? "`weather source` asks the service for others" : "others need a key: `preference set weather.key`"
+            ? "`weather source remote` asks the service for others" : "others need a key: `preference set weather.key`"
         return "the bundled data has \(CitySample.all.map(\.city.name).joined(separator: ", ")); \(others)"
     }
 

@@ -11,7 +11,10 @@ enum LogCommand: Command {
         + "milestone (25, 50 or 75 % of "
         + "the current goal, or a round number of stars without one), and every goal that now has its stars. Each is "
         + "reported once and waits in "
-        + "`celebrations` until it is dismissed."
+        + "`celebrations` until it is dismissed.\n\n"
+        + "A script that is run again logs its moments again; there is no `ensure` for them. What is to be logged once "
+        + "asks for it first, as in the last example, or is a list: `from csv moments.csv | into events { child: "
+        + "child, behavior: behavior, at: at } --key child,behavior,at`."
 
     static let child = Parameter(
         "child", .list(.row(ChildRow.self)), "Whose moment it is; for several: `Maya,Leo`.")
@@ -34,6 +37,10 @@ enum LogCommand: Command {
             "log Maya \"Helped with chores\" --note \"washed dishes\"", prints: "Moment logged! Maya +2 → 12 stars."),
         Example("log Maya,Leo \"Brushed teeth\"", prints: "Moment logged! Maya +1 → 11 stars, Leo +1 → 4 stars."),
         Example("children | log \"Brushed teeth\"", prints: "Moment logged! Maya +1 → 11 stars, Leo +1 → 4 stars."),
+        Example(
+            "if (events --child Leo --behavior \"Brushed teeth\" --on yesterday | count) == 0 {\n  log Leo \"Brushed "
+                + "teeth\" --at yesterday@19:00\n}",
+            prints: "Moment logged! Leo +1 → 4 stars."),
     ]
     static let keywords = ["moment", "event", "stars", "praise"]
 
