@@ -33,6 +33,8 @@ struct PlainRun {
         var notes: [String]
         /// Whether the first run was well, and one where the script has run is not.
         var isOfSecondRun = false
+        /// Of the error that it ended with.
+        var code: DiagnosticCode?
     }
 
     /// How it ends differently from the replay: with an error, or with more or fewer rows; nil if it ends the same. Ids
@@ -76,6 +78,8 @@ struct PlainRun {
         }
         if let clock = engine.clock as? PinnedClock { clock.advance(seconds: Self.pause(clock.now, engine.zone)) }
         guard saved.saver.count <= Self.mostRepeated, var failure = try failure(engine) else { return nil }
+        // Outside the sandbox the editor or the service is there to answer once more.
+        if failure.code == .notOnTape { return nil }
         failure.isOfSecondRun = true
         return failure
     }
@@ -103,7 +107,8 @@ struct PlainRun {
             span.source == script
                 ? "at line \(bytes.prefix(Int(span.range.lowerBound)).count { $0 == 0x0A } + 1) " : nil
         }
-        return Difference(what: "fails \(place ?? "")with `\(problem.code.id)`", notes: [problem.message])
+        return Difference(
+            what: "fails \(place ?? "")with `\(problem.code.id)`", notes: [problem.message], code: problem.code)
     }
 }
 

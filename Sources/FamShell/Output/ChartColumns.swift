@@ -42,17 +42,19 @@ struct ChartColumns: Equatable {
         guard !chosen.isEmpty else {
             throw Diagnostic(.typeMismatch, "no column of the rows holds numbers", help: "name one with `--y`")
         }
-        let texts = chosen.count == 1 ? others.filter { !isNumber($0) && !named.contains($0) } : []
+        // Along a quantity there are no series.
+        let isOneOverNames = chosen.count == 1 && label.map(isNumber) != true
+        let texts = isOneOverNames ? others.filter { !isNumber($0) && !named.contains($0) } : []
         return ChartColumns(x: label, y: chosen, by: texts.count == 1 ? texts[0] : nil)
     }
 
     /// The second of two columns that name a row, if it holds times and the first says whose they are: not the birth
-    /// dates next to names that occur once each.
+    /// dates next to names that occur once each. A period is never a field of a row, only what rows were grouped by.
     private static func times(behind names: [Int], _ table: Table) -> Int? {
-        guard names.count == 2, isTime(table.shape.columns[names[1]]), !isTime(table.shape.columns[names[0]]) else {
-            return nil
-        }
-        return Set(table.rows.map { $0[names[0]] }).count < table.rows.count ? names[1] : nil
+        let columns = table.shape.columns
+        guard names.count == 2, isTime(columns[names[1]]), !isTime(columns[names[0]]) else { return nil }
+        let repeats = names.contains { column in Set(table.rows.map { $0[column] }).count < table.rows.count }
+        return repeats || columns[names[1]].type.unwrapped == .period ? names[1] : nil
     }
 
     /// Days, weeks and instants, and numbers that name a time as a year does.
@@ -143,7 +145,10 @@ struct ChartColumns: Equatable {
             places[label] = once.count
             once.append(label)
         }
-        guard once.count < labels.count else { return nil }
+        // Rows of several children are several lines even if no week is there twice; that of one needs no name.
+        let isGrouped = x.map { by < $0 && table.shape.columns[$0].type.unwrapped == .period } == true
+        let isOfSeveral = isGrouped && Set(table.rows.map { form.human($0[by]) }).count > 1
+        guard once.count < labels.count || isOfSeveral else { return nil }
         for index in labels.indices {
             let name = form.human(table.rows[index][by])
             let place = places[labels[index]] ?? 0, number = found[name] ?? series.count
