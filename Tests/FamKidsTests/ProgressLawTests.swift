@@ -275,7 +275,7 @@ extension PlainProgress.Rows {
 }
 
 /// A generator with a seed, so that a walk can be repeated.
-private struct SplitMix {
+struct SplitMix {
     var state: UInt64
 
     mutating func below(_ limit: Int) -> Int {
