@@ -57,6 +57,8 @@ final class Pass {
     var doesSomething = false
     /// The `def` whose body is being checked.
     var checking: DefinedFunction?
+    /// The variables that functions and closures assign in other pieces of the text and in sourced files.
+    var assignedInPieces: Set<Name> = []
     /// Functions in the order in which their bodies were completed.
     var finished: [DefinedFunction] = []
     /// Where a command waits for changes; see `WaitingCommands`.
@@ -110,6 +112,7 @@ final class Pass {
     func run() -> CheckedUnit {
         collectDefinitions(tree.root)
         let body = topLevel(tree.root)
+        keepAssignedByFunctions()
         refuseWaiting(among: body.count)
         return unit(main(body))
     }

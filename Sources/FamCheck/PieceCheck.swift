@@ -43,6 +43,7 @@ final class PieceCheck: StatementPieces {
         while let piece = all.next() {
             pass.tree = TreeReader(piece.tree, broken: piece.broken)
             pass.collectDefinitions(piece.tree.root)
+            pass.assignedInPieces.formUnion(pass.tree.assignedInFunctions)
             if piece.diagnostics.isEmpty { pass.restDefinitions() } else { pass.awake.removeAll() }
         }
         early = pass.diagnostics.compactMap { $0.span.map { Int($0.start) } }
@@ -61,6 +62,7 @@ final class PieceCheck: StatementPieces {
         pass.isOnlyForErrors = true
         var count = 0
         while !isHopeless, let piece = advance() { count += piece.body.count }
+        pass.keepAssignedByFunctions()
         pass.refuseWaiting(among: count)
         var unit = pass.unit(pass.main([]))
         unit.pieceStatements = count
@@ -73,6 +75,8 @@ final class PieceCheck: StatementPieces {
         let errors = pass.diagnostics.count
         pass.tree = TreeReader(piece.tree, broken: piece.broken)
         let code = pass.main(pass.topLevel(piece.tree.root, after: lastStatement))
+        // A closure comes before its calls, but not a `def`.
+        if !pass.scope.optionalVars.isEmpty { pass.assignedInPieces.formUnion(pass.tree.assignedInFunctions) }
         let wrong = piece.broken + pass.unfoldedBroken
         noteParserErrors(piece.diagnostics + pass.unfoldedErrors, wrong)
         let whole = piece.tree.span(of: piece.tree.root).range

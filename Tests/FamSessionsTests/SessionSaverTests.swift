@@ -79,7 +79,9 @@ import Testing
         ["var n = 1", "def bump() { $n += 1 }", "echo \"$(1 + bump())\""],
         ["var n = 1", "let bump = { || $n += 1; $n }", "$bump()"],
         ["var n = 1", "let bump = { || $n += 1; $n }", "let again = { || $bump() }", "$again()"],
-        ["let n = 1", "let m = $n + 1; let n = $m"],
+        ["let n = 1", "let m = $n + 1; let n = $m"], ["var n = [1]", "$n[0] = 2"], ["var n = { a: 1 }", "$n.a = 2"],
+        ["var n = [{ a: 1 }]", "$n[0].a += 2"],
+        ["var n = 1", "let r = { f: { || $n += 1; $n } }", "let f = $r.f", "$f()"],
     ])
     func whatAssignsIsKept(lines: [String]) {
         let all = lines + ["child add \"C$n\""]
@@ -87,6 +89,41 @@ import Testing
         let renamed = all.map { $0.replacingOccurrences(of: "let n = $m", with: "let n2 = $m") }
         let last = renamed.dropLast() + [lines[0].hasPrefix("let") ? "child add \"C$n2\"" : all[all.count - 1]]
         #expect(statements(entries) == Array(last))
+    }
+
+    /// What a function or a closure reads, it reads when it is called; a later variable of that name is another.
+    @Test(arguments: [
+        ["var n = 1", "def h() { return $n }", "$n = 2", "child add \"C$(h())\""],
+        ["var n = 1", "def h() { return \"$n\" }", "$n = 2", "child add \"C$(h())\""],
+        ["var n = 1", "let h = { || $n }", "$n = 2", "child add \"C$($h())\""],
+        ["var n = 1", "def h() { return $n }", "def g() { return h() }", "$n = 2", "child add \"C$(g())\""],
+        ["var n = 1", "def h() { child add \"C$n\" }", "$n = 2", "h"],
+        ["var n = [1]", "def h() { return $n }", "$n[0] = 2", "child add \"C$(h())\""],
+        ["var n = 1", "def h(k = $n) { return $k }", "$n = 2", "child add \"C$(h())\""],
+        ["var n = 1", "let r = { f: { || $n } }", "$n = 2", "let f = $r.f", "child add \"C$($f())\""],
+    ])
+    func whatAFunctionReadsIsKept(lines: [String]) {
+        func saved(_ lines: [String]) -> [String] {
+            statements(lines.enumerated().map { entry(Int64($0 + 1), $1, journal: $0 == lines.count - 1 ? 1 : nil) })
+        }
+        #expect(saved(lines) == lines)
+        let other = ["let n = 5", "echo $n"], last = lines.count - 1
+        #expect(saved(Array(lines[..<last]) + other + Array(lines[last...])) == lines)
+    }
+
+    /// A variable whose reader is left out is marked everywhere, so that the script raises no warning.
+    @Test func whatIsOnlyAssignedIsMarked() {
+        let kept = statements([
+            entry(1, "var n = 1"), entry(2, "child add A; $n = 2; $n += 1", journal: 1),
+            entry(3, "echo $n", output: "3"),
+            entry(4, "var k = [1]"), entry(5, "def f() { $k[0] = 4 }"), entry(6, "child add B; f", journal: 2),
+            entry(7, "var m = 1"), entry(8, "child add C; $m = $m + 1", journal: 3),
+        ])
+        #expect(
+            kept == [
+                "var _n = 1", "child add A; $_n = 2; $_n += 1", "var _k = [1]", "def f() { $_k[0] = 4 }",
+                "child add B; f", "var m = 1", "child add C; $m = $m + 1",
+            ])
     }
 
     /// The same assignment twice is not the same look twice.

@@ -205,6 +205,29 @@ def reading(checks: Checks) -> None:
         disk.remove()
 
 
+def temporary(checks: Checks) -> None:
+    """The disk of the temporary files gets full, and the household is on another: the full one is named."""
+    home = Household(setup="")
+    disk = Disk(home)
+    try:
+        home.code("child add Maya; behavior add Reading --points 2")
+        home.code('for i in 1..4000 { log Maya Reading --note "$i and some more words" }')
+        home.environment["TMPDIR"] = str(disk.place)
+        typed = Prompt(home)
+        typed.type("child add Leo")
+        saved, size = home.folder / "s.fam", home.database.stat().st_size // 1024
+        # Neither the copy from before the session fits, nor, after it, that of the trial.
+        for room in (size // 2, size * 3 // 2):
+            with disk.full(room):
+                said = "".join(typed.type(f"session save {saved}").split())
+            checks.that("error[disk-full]:nospaceisleftfor" in said and f"{disk.place}/fam-sandbox" in said
+                        and not saved.exists(), f"{room} kB free for temporary files: their disk is named", said)
+        checks.that("Saved" in typed.type(f"session save {saved}"), "with room again the session is saved")
+        checks.that(typed.end() == 0 and not list(disk.place.iterdir()), "nothing is left of the temporary files")
+    finally:
+        disk.remove()
+
+
 def unfinished(checks: Checks, home: Household, disk: Disk) -> None:
     """The latest changes are still in the log, whose index is lost."""
     connection = sqlite3.connect(home.database)
@@ -233,6 +256,7 @@ def main() -> None:
     prompt(checks)
     protected(checks)
     reading(checks)
+    temporary(checks)
     checks.finish()
 
 

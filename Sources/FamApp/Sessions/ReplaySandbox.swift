@@ -38,15 +38,13 @@ struct ReplaySandbox {
         do {
             var found: TranscriptSandbox?
             if !isEmpty, FileManager.default.fileExists(atPath: base) {
-                let copy = try folder.made() + "/household.db"
+                let copy = "household.db"
                 do {
                     if try BackupFile.isText(base) {
                         let file = try BackupFile(path: base)
-                        found = try sandbox(.file(copy)) { try $0.begin(with: file) }
+                        found = try sandbox(.file(folder.made() + "/" + copy)) { try $0.begin(with: file) }
                     } else {
-                        // safe: in a folder of its own
-                        try FileManager.default.copyItem(atPath: base, toPath: copy)
-                        found = try sandbox(.file(copy))
+                        found = try sandbox(.file(folder.copy(of: base, named: copy)))
                     }
                 } catch  where isFresh {
                     // Then it is not this session's base.

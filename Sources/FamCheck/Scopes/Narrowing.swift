@@ -168,7 +168,7 @@ extension Pass {
         let roots = places.filter(\.path.isEmpty).map(\.root).filter(isOptionalVar)
         if !roots.isEmpty {
             let here = tree.assigned(in: block)
-            frame.steady.formUnion(roots.filter { !isNamed($0, in: here) && !isNamed($0, in: assignedElsewhere($0)) })
+            frame.steady.formUnion(roots.filter { !isNamed($0, in: here) && !isAssignedElsewhere($0) })
         }
         defer { frame.steady = before }
         return knowing(places, work)
@@ -185,11 +185,21 @@ extension Pass {
         }
     }
 
-    /// What may be assigned in a call. A variable of a function is so only in closures there; others of that name are
-    /// other variables.
-    private func assignedElsewhere(_ ref: VariableRef) -> Set<Name> {
-        if case .local = ref, let checking { return checking.signature.assignedInClosures }
-        return tree.assignedInFunctions
+    /// Whether a call may assign it. A variable of a function is assigned so only by closures there; others of that
+    /// name are other variables.
+    private func isAssignedElsewhere(_ ref: VariableRef) -> Bool {
+        if case .local = ref, let checking { return isNamed(ref, in: checking.signature.assignedInClosures) }
+        if case .global(let slot) = ref, scope.assignedByFunctions.contains(slot) { return true }
+        return isNamed(ref, in: tree.assignedInFunctions) || isNamed(ref, in: assignedInPieces)
+    }
+
+    /// Later entries test variables that functions of this one assign.
+    func keepAssignedByFunctions() {
+        if scope.optionalVars.isEmpty { return }
+        for name in tree.assignedInFunctions.union(assignedInPieces) {
+            guard let slot = scope.globals[name]?.slot, scope.optionalVars.contains(slot) else { continue }
+            scope.assignedByFunctions.insert(slot)
+        }
     }
 
     private func isNamed(_ ref: VariableRef, in found: Set<Name>) -> Bool {

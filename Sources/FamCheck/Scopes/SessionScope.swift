@@ -22,6 +22,8 @@ struct SessionScope {
     var presentParts: Set<NamedPlace> = []
     /// Slots of those that can change and may be null.
     var optionalVars: Set<Int> = []
+    /// Those of them that functions and closures of earlier entries assign.
+    var assignedByFunctions: Set<Int> = []
     /// Slot 0 is `$_`.
     var globalCount = 1
     /// The modules that `use` has chosen, the latest first.

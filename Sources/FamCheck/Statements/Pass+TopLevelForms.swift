@@ -135,6 +135,7 @@ extension Pass {
         sources.open.append(file.source.name)
         tree = file
         work(file.root)
+        assignedInPieces.formUnion(file.assignedInFunctions)
         tree = outside
         sources.open.removeLast()
     }

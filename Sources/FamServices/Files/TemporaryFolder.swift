@@ -39,6 +39,18 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
+    /// Copies a file into it.
+    /// - Returns: the path of the copy.
+    public func copy(of file: String, named name: String) throws -> String {
+        let copy = try made() + "/" + name
+        // safe: in a folder of its own
+        do { try FileManager.default.copyItem(atPath: file, toPath: copy) } catch let error as CocoaError
+        where error.code == .fileWriteOutOfSpace {
+            throw Diagnostic(.diskFull, "no space is left for `\(copy)`", help: "free some space and run it again")
+        }
+        return copy
+    }
+
     /// Nil if it was deleted before it was locked.
     private func create() throws -> Made? {
         var template = Array((base + "/" + Self.prefix + Self.pattern).utf8CString)

@@ -54,14 +54,32 @@ extension EntryWords {
         return !words[place - 1].text.hasSuffix(":")
     }
 
-    /// Whether a value is given to the variable at `place`.
+    /// Whether a value is given to the variable at `place` or to a part of it: `$n = 1`, `$list[0] = 1`, `$it.x = 1`.
     func isAssigned(_ place: Int) -> Bool {
         // A name that is declared has no `$`.
-        guard place + 1 < words.count, words[place].kind == .variable, words[place].text.hasPrefix("$") else {
-            return false
-        }
-        let sign = words[place + 1].text
+        guard words[place].kind == .variable, words[place].text.hasPrefix("$") else { return false }
+        var next = place + 1
+        while next < words.count, isPart(next) { next = end(ofPart: next) }
+        guard next < words.count else { return false }
+        let sign = words[next].text
         return sign.hasSuffix("=") && !["==", "!=", "<=", ">="].contains(sign)
+    }
+
+    /// Whether `[0]` or `.name` begins here, right after what it is a part of.
+    private func isPart(_ place: Int) -> Bool {
+        guard words[place].range.lowerBound == words[place - 1].range.upperBound else { return false }
+        return words[place].text == "[" || words[place].text.hasPrefix(".") || words[place - 1].text == "."
+    }
+
+    /// The place after it.
+    private func end(ofPart place: Int) -> Int {
+        guard words[place].text == "[" else { return place + 1 }
+        var depth = 0
+        for index in place..<words.count {
+            depth += words[index].nesting
+            if depth == 0 { return index + 1 }
+        }
+        return words.count
     }
 
     /// See `assigned` and `assignedLater`.

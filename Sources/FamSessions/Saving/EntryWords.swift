@@ -80,6 +80,13 @@ final class EntryWords {
     var assignedLater: Set<String> { mayAssign ? assignments.later : [] }
     private lazy var mayAssign = !isPlain && bytes.contains(UInt8(ascii: "$")) && bytes.contains(UInt8(ascii: "="))
     private lazy var assignments = findAssignments()
+    /// Whether one of its names stands for code that runs later: a function, or a value with a closure in it.
+    private(set) lazy var definesCode =
+        mayDefine
+        && words.indices.contains { place in
+            words[place].text == "def"
+                || words[place].text == "{" && place + 1 < words.count && words[place + 1].text.hasPrefix("|")
+        }
 
     /// The functions that it calls in parentheses: `roll()`.
     var called: [String] {

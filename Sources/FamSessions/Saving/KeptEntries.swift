@@ -18,20 +18,22 @@ struct KeptEntries {
     ) {
         var needed: Set<String> = [], mentioned: Set<String> = []
         var kept: [SessionEntry] = []
-        let drawing = DrawingNames(entries, known, commands), assigning = AssigningNames(entries, known)
-        for entry in entries.reversed() where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
+        let drawing = DrawingNames(entries, known, commands)
+        let resolved = ResolvedNames.all(entries, known, hasNames: !drawing.declared.isEmpty)
+        for (entry, names) in zip(entries, resolved).reversed()
+        where !Self.isAboutTheShell(entry) && entry.text != Store.erasedText {
             // The changes of a `watch` before it ended are committed.
             let isDone =
                 entry.status == .done || entry.journalEntry != nil || entry.isRefusedMove
                 || results && entry.failsAgain
             guard isDone || entry.failedLater else { continue }
-            let words = known.of(entry), assigned = assigning.assigned(by: words)
-            let assignsNeeded = !assigned.isDisjoint(with: needed)
+            let words = known.of(entry)
+            let assignsNeeded = !names.assigned.isDisjoint(with: needed)
             guard isDone || assignsNeeded && words.lasting.isEmpty else { continue }
             // A replay has nobody to wait for; changes by others are entries of their own.
             if words.waits, entry.journalEntry == nil { continue }
             let definesNeeded =
-                !words.lasting.isDisjoint(with: needed) || !words.functions.isDisjoint(with: mentioned)
+                !names.declared.isDisjoint(with: needed) || !names.functions.isDisjoint(with: mentioned)
             let showsNeeded = entry.showedTable && needed.contains("_")
             // What another shell wrote has no position in this session.
             let isChosen =
@@ -40,13 +42,10 @@ struct KeptEntries {
                     || Self.drawsBefore(kept.last, entry, words, drawing))
             guard isChosen || definesNeeded || showsNeeded || assignsNeeded else { continue }
             if entry.showedTable { needed.remove("_") }
-            // Above a new declaration the name means something else; an assignment needs the declaration before it.
-            needed.subtract(words.lasting)
-            mentioned.subtract(words.functions)
-            if !drawing.declared.isEmpty || words.mayUseVariables { needed.formUnion(words.used) }
-            if !drawing.declared.isEmpty { mentioned.formUnion(words.mentioned) }
-            needed.formUnion(assigned.subtracting(words.lasting))
-            let isRead = assigned.isEmpty && words.lasting.isEmpty
+            // An assignment needs the declaration before it.
+            needed.formUnion(names.read.union(names.assigned))
+            mentioned.formUnion(names.mentioned)
+            let isRead = names.assigned.isEmpty && words.lasting.isEmpty
             if isRead, Self.repeats(entry, kept.last) { continue }
             kept.append(entry)
         }

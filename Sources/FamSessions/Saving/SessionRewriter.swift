@@ -19,6 +19,8 @@ struct SessionRewriter {
 
     /// Whether names that are never used are dropped; the output of a transcript depends on them.
     private let dropsUnused: Bool
+    /// Names whose values nothing reads.
+    private let onlyAssigned: Set<String>
 
     /// Finds the additions that become `ensure`; nil if they stay as they were typed.
     private let ensured: EnsuredRows?
@@ -36,6 +38,7 @@ struct SessionRewriter {
     ) {
         self.known = known
         self.dropsUnused = dropsUnused
+        onlyAssigned = dropsUnused ? UnusedNames.onlyAssigned(entries, known) : []
         ensured =
             ensures == .asTyped
             ? nil : EnsuredRows(commands, once: ensures == .ensuredOnce ? entries.map { known.of($0) } : nil)
@@ -75,7 +78,7 @@ struct SessionRewriter {
     private func line(_ body: String, of entry: SessionEntry) -> String {
         if let variable = rows.variable(for: entry.position) { return "let \(variable) = (\(body))" }
         guard dropsUnused else { return body }
-        return unnamedCall(body) ?? UnusedNames.marked(in: body) { rows.isNeeded($0) }
+        return unnamedCall(body) ?? UnusedNames.marked(in: body, onlyAssigned: onlyAssigned) { rows.isNeeded($0) }
     }
 
     /// `child add Maya` of `let c = (child add Maya)` if nothing uses `c`: the check would warn about it.

@@ -13,7 +13,10 @@ extension Store {
         try accessing { _ in
             let copy = try statement("VACUUM INTO ?")
             copy.bind(.text(path), at: 0)
-            try copy.execute()
+            // The copy may be on another disk than the household.
+            do { try copy.execute() } catch let error as DatabaseError where DatabaseErrors.isFull(error) {
+                throw DatabaseErrors.diagnostic(error, place: path)
+            }
         }
         let copied = Store(location: .file(path), registry: registry, options: options)
         defer { copied.close() }
