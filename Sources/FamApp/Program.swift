@@ -16,6 +16,7 @@ public enum Program {
         _ arguments: [String], environment: [String: String], adding features: [Feature] = []
     ) -> Int32 {
         DatabaseOpening.useOneThread()
+        Signals.outliveLargeFiles()
         do {
             try GivenArguments.refuseForeign()
             if arguments.first == "serve" { try ServerStart.run(Array(arguments.dropFirst())) }

@@ -28,7 +28,7 @@ final class Spool {
     }
 
     private static func problem() -> Diagnostic {
-        let isFull = errno == ENOSPC
+        let isFull = FullDisk.isMeant(by: errno)
         return Diagnostic(
             isFull ? .diskFull : .badFile,
             "no temporary file can be written: \(String(cString: strerror(errno)).lowercased())")

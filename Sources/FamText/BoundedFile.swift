@@ -93,7 +93,8 @@ public struct BoundedFile: ~Copyable {
     private static func unwritable() -> Diagnostic {
         let code = errno
         return Diagnostic(
-            code == ENOSPC ? .diskFull : .badFile, "no temporary file can be written: \(reason(code))")
+            FullDisk.isMeant(by: code) ? .diskFull : .badFile,
+            "no temporary file can be written: \(reason(code))")
     }
 
     /// The next bytes; empty at the end.

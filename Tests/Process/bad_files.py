@@ -3,6 +3,7 @@
 
 import contextlib
 import os
+import resource
 import shutil
 import signal
 import sqlite3
@@ -204,6 +205,33 @@ def full_disk(checks: Checks) -> None:
         subprocess.run(["umount", str(disk)], check=True)
 
 
+def small_files(checks: Checks) -> None:
+    """A limit on the size of files (`ulimit -f`) is met in the middle of what is written."""
+    home = Household()
+    before = home.fam("digest").stdout
+    large = "".join(f'log Maya "Read a book" --note "{"n" * 4000}{index}"\n' for index in range(300))
+    out, copy = home.folder / "out.csv", home.folder / "copy.fambackup"
+
+    def limited(*words: str, text: str | None = None) -> subprocess.CompletedProcess:
+        return run(home.command(*words), home.environment, text,
+                   preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000)))
+
+    whole = limited(text=large)
+    refused(checks, "a limit on files: a script", whole, "disk-full")
+    checks.that("`ulimit -f`" in whole.stderr, "a limit on files: what sets it is named", whole.stderr)
+    checks.that(home.fam("digest").stdout == before, "a limit on files: the script left nothing")
+    stepwise = limited("--stepwise", text=large)
+    refused(checks, "a limit on files: step by step", stepwise, "disk-full")
+    kept = home.number("events | count")
+    checks.that(f"{kept} of 300 statements were kept" in " ".join(stepwise.stderr.split()) and kept > 0,
+                "a limit on files: what was kept is reported", (kept, stepwise.stderr[-300:]))
+    checks.that(home.fam("-", text=large).returncode == 0, "without the limit it goes on")
+    refused(checks, "a limit on files: a backup", limited("-c", f"backup {copy}"), "disk-full")
+    refused(checks, "a limit on files: a saved table", limited("-c", f"events | save {out}"), "disk-full")
+    checks.that(not out.exists() and not copy.exists(), "a limit on files: no part of a file is left")
+    checks.that(home.fam("verify").returncode == 0, "a limit on files: the household is sound")
+
+
 def no_home(checks: Checks) -> None:
     home = Household()
     environment = {key: value for key, value in home.environment.items() if key != "HOME"}
@@ -274,7 +302,7 @@ def locked(home: Household) -> bool:
 def main() -> None:
     checks = Checks()
     for test in (no_database, newer_schema, read_only_folder, read_only_with_changes_beside, option_read_only,
-                 full_disk, no_home, statuses):
+                 full_disk, small_files, no_home, statuses):
         test(checks)
     checks.finish()
 

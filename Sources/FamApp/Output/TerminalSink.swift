@@ -269,7 +269,7 @@ enum StandardOutput {
         guard let error = writeAll(text, to: STDOUT_FILENO, isData: true), error != EPIPE else { return nil }
         if error == ECANCELED { return Work.interrupted }
         return Diagnostic(
-            error == ENOSPC ? .diskFull : .badFile,
+            FullDisk.isMeant(by: error) ? .diskFull : .badFile,
             "standard output cannot be written: \(String(cString: strerror(error)).lowercased())")
     }
 }

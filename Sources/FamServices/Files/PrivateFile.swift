@@ -70,7 +70,7 @@ enum FileProblem {
     static func diagnostic(_ number: Int32, _ what: String, help: String? = nil) -> Diagnostic {
         let reason = String(cString: strerror(number)).lowercased()
         switch number {
-        case ENOSPC, EDQUOT: return Diagnostic(.diskFull, "\(what): \(reason)")
+        case _ where FullDisk.isMeant(by: number): return Diagnostic(.diskFull, "\(what): \(reason)")
         case EROFS: return Diagnostic(.readOnly, "\(what): \(reason)")
         default: return Diagnostic(.badFile, "\(what): \(reason)", help: help)
         }

@@ -24,6 +24,14 @@ public enum Signals {
         sigprocmask(SIG_SETMASK, &before, nil)
     }
 
+    /// From now on a write that makes a file larger than it may be (`ulimit -f`) fails, and does not end the process.
+    /// What it starts is ended as usual: a handler, unlike a signal that is ignored, is not passed on.
+    public static func outliveLargeFiles() {
+        var before = sigaction()
+        guard sigaction(SIGXFSZ, nil, &before) == 0, !isIgnored(before) else { return }
+        install(SIGXFSZ) { _ in }
+    }
+
     /// From now on a changed window and a resumed process ask for a redraw.
     static func watchRedraw() {
         _ = redraw.load(ordering: .relaxed)

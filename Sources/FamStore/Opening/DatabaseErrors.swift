@@ -8,7 +8,14 @@ import GRDBSQLite
 package enum DatabaseErrors {
     /// Whether no space is left.
     package static func isFull(_ error: DatabaseError) -> Bool {
-        error.resultCode == .SQLITE_FULL || hasNoIndex(error)
+        error.resultCode == .SQLITE_FULL || hasNoIndex(error) || meetsLimit(error)
+    }
+
+    /// SQLite calls a file that may not grow (`ulimit -f`) a failed write, like a broken disk.
+    private static func meetsLimit(_ error: DatabaseError) -> Bool {
+        guard error.extendedResultCode == .SQLITE_IOERR_WRITE else { return false }
+        var size = rlimit()
+        return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &size) == 0 && size.rlim_cur != .max
     }
 
     /// Even reading creates a small file next to the database, the index of its WAL, which fails on a full disk.
@@ -36,6 +43,9 @@ package enum DatabaseErrors {
             return Diagnostic(
                 .readOnly, "\(name) cannot be written", notes: notes(error),
                 help: "check the permissions of the file and its folder")
+        case .SQLITE_FULL where meetsLimit(error):
+            return Diagnostic(
+                .diskFull, "\(name) may not grow any more", help: "`ulimit -f` shows how large a file may be here")
         case .SQLITE_FULL:
             return Diagnostic(.diskFull, "no space is left for \(name)", help: "free some space and run it again")
         case .SQLITE_INTERRUPT:

@@ -49,6 +49,7 @@ enum SecretFile {
     private static func failure(_ path: String, _ what: String) -> Diagnostic {
         let reason = String(cString: strerror(errno)).lowercased()
         return Diagnostic(
-            errno == ENOSPC ? .diskFull : .badFile, "the file of secrets `\(path)` cannot be \(what): \(reason)")
+            FullDisk.isMeant(by: errno) ? .diskFull : .badFile,
+            "the file of secrets `\(path)` cannot be \(what): \(reason)")
     }
 }
