@@ -45,6 +45,12 @@ final class CommandIndex {
     /// The node of a word that has no name yet, where a name begins with it.
     func step(unnamed word: String) -> Int? { heads.contains(word) ? step(0, names.intern(word)) : nil }
 
+    /// Whether names may begin with the word; false only where none does.
+    func mayBegin(_ word: String) -> Bool {
+        misses += 1
+        return misses <= CommandIndex.fewMisses || heads.contains(word)
+    }
+
     /// Adds the names that begin with the word.
     private func grow(_ word: Name) -> Int? {
         let index = Int(word.index)

@@ -144,6 +144,7 @@ extension Pass {
         }
         let bytes = line.bytes(part)
         if let type = form.moments[index], moments.plainMoment(bytes, as: type) != nil { return true }
+        if form.takesAnything[index], Pass.plainInt(bytes) != nil { return true }
         // `name=Maya` is warned of on each line.
         if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return false }
         switch checker.literals.reading(bytes, Int32(form.number + index)) {
@@ -170,6 +171,9 @@ extension Pass {
         }
         if let type = form.moments[index], let moment = moments.plainMoment(bytes, as: type) {
             return Code(.constant(moment), type, span)
+        }
+        if form.takesAnything[index], let number = Pass.plainInt(bytes) {
+            return listed(Code(.constant(.int(number)), .int, span), form, index, false)
         }
         if isShortHelp(bytes) || form.takesAnyText[index] && bytes.contains(UInt8(ascii: "=")) { return nil }
         // A row that did not exist when the text was checked is made by a line before this one, or was warned of.

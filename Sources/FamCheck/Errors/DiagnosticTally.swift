@@ -9,6 +9,9 @@ struct DiagnosticTally {
     /// How many diagnostics were looked at.
     private var seen = 0
 
+    /// Whether no more warnings are listed.
+    var isFull: Bool { listed >= Bounds.diagnostics }
+
     /// Called between two statements: within one, diagnostics may still be taken back.
     mutating func update(_ diagnostics: inout [Diagnostic]) {
         guard diagnostics.count > seen else { return }
