@@ -19,8 +19,9 @@ extension Parser {
             end += 1
         }
         let next = byte(end)
-        guard end >= count || next == .newline || next == UInt8(ascii: " ") || next == UInt8(ascii: ",") || next.isCloser
-        else { return nil }
+        guard end >= count || next == .newline || next.isBlank || next == UInt8(ascii: ",") || next.isCloser else {
+            return nil
+        }
         pos = end
         mark(.number, start)
         return tree.add(.int, start, end, bits: value)
