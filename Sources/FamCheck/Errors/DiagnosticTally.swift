@@ -33,6 +33,9 @@ struct DiagnosticTally {
         return false
     }
 
+    /// Counts so many warnings that are not listed, after the first of them.
+    mutating func skip(_ count: Int) { more += count }
+
     /// Says how many warnings are not listed, at the first of them.
     mutating func finish(_ diagnostics: inout [Diagnostic]) {
         update(&diagnostics)

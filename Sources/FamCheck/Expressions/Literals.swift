@@ -171,11 +171,13 @@ extension Pass {
     }
 
     func warnOfDeferredRows() {
-        guard !deferredMissing.isEmpty else { return }
+        guard deferredMissing.count > 0 else { return }
         var made = madeSoFar
         scope.functions.forEach(from: firstFunction) { made.add($0.made) }
         for function in hiddenDefinitions.values { made.add(function.made) }
-        for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
+        for row in deferredMissing.rows where !made.may(row.entity) { reportMissing(row) }
+        tally.update(&diagnostics)
+        for (entity, count) in deferredMissing.unlisted where !made.may(entity) { tally.skip(count) }
     }
 
     private func reportMissing(_ row: MissingRow) {
