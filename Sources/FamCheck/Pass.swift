@@ -71,8 +71,6 @@ final class Pass {
     var actsOnLayer = false
     /// What is known of the items that the closure which is checked next gets; see `givingItems`.
     var givenFields: (parameter: Int, fields: Set<String>)?
-    /// The ranges of statements in folded parts in which something is wrong.
-    var unfoldedStatements: [Range<Int>] = []
     /// What the parser found in lines that it had only looked at before, and where.
     var unfoldedErrors: [Diagnostic] = []
     var unfoldedBroken: [BrokenStatement] = []
@@ -80,7 +78,7 @@ final class Pass {
     private var candidatesLeft = Pass.candidateLimit
     private static let candidateLimit = 300_000
     /// Missing rows in functions, which run later than their place; reported at the end.
-    var deferredMissing: [MissingRow] = []
+    var deferredMissing = DeferredRows()
 
     init(
         _ checker: Checker, tree: Tree, broken: [BrokenStatement] = [], scope: SessionScope, options: CheckOptions

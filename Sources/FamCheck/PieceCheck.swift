@@ -16,7 +16,9 @@ final class PieceCheck: StatementPieces {
     private var parserErrors = 0
     private(set) var broken: [BrokenStatement] = []
     /// The ranges of statements in pieces with errors.
-    private(set) var wrongStatements: [Range<Int>] = []
+    private var statementsWithErrors: [Range<Int>] = []
+    /// The pieces that only have warnings.
+    private var warned: [Range<Int>] = []
     /// Offsets of errors found before the pieces were read, because definitions are collected first.
     private var early: [Int] = []
     /// Whether there are more errors than anybody wants to know of, so that the rest is not looked at. More than will
@@ -80,19 +82,33 @@ final class PieceCheck: StatementPieces {
         let wrong = piece.broken + pass.unfoldedBroken
         noteParserErrors(piece.diagnostics + pass.unfoldedErrors, wrong)
         let whole = piece.tree.span(of: piece.tree.root).range
-        if pass.diagnostics.count > errors || !wrong.isEmpty || early.contains(where: whole.contains) {
-            let unfolded = pass.unfoldedStatements + piece.tree.foldedInFunctions
-            wrongStatements += (piece.tree.statementRanges + unfolded).sorted(by: Tree.isBefore)
+        let found = pass.diagnostics[errors...]
+        if !wrong.isEmpty || found.contains(where: { $0.severity == .error }) || early.contains(where: whole.contains) {
+            statementsWithErrors += PieceCheck.statements(piece.tree)
+        } else if !found.isEmpty {
+            warned.append(whole)
         }
-        (pass.unfoldedStatements, pass.unfoldedErrors, pass.unfoldedBroken) = ([], [], [])
+        (pass.unfoldedErrors, pass.unfoldedBroken) = ([], [])
         pass.tally.update(&pass.diagnostics)
         lastStatement = code.body.last ?? lastStatement
         countPlainLines()
         pass.frame.forgetLocals()
         pass.restDefinitions()
+        pass.deferredMissing.settle(once: pass.options.reportsNeeds)
         pass.stageShapes.removeAll()
         return code
     }
+
+    /// The ranges of statements in pieces with diagnostics, by their start. Those of pieces with warnings are read
+    /// again: most texts have warnings and no errors, and then nobody asks.
+    var wrongStatements: [Range<Int>] {
+        let others = warned.flatMap {
+            PieceCheck.statements(Parser.parse(pieces.source, names: pass.names, part: $0).tree)
+        }
+        return (statementsWithErrors + others).sorted(by: Tree.isBefore)
+    }
+
+    private static func statements(_ tree: Tree) -> [Range<Int>] { tree.statementRanges + tree.foldedStatements }
 
     private func noteParserErrors(_ found: [Diagnostic], _ wrong: [BrokenStatement]) {
         parserDiagnostics += found

@@ -97,6 +97,19 @@ struct Navigation {
 extension LinkResolver {
     /// For links, which are resolved in the router's current state.
     public static func of(_ context: any Context) throws -> LinkResolver { try Navigation(context).resolver() }
+
+    /// For links of which only the pattern and the rows are asked for, so that no gate needs to be looked at.
+    /// - Parameter suggests: whether refusals name a similar row.
+    public static func ofRows(_ context: any Context, suggests: Bool) throws -> LinkResolver {
+        let router = try context.service(Router.key), finder = RowFinder(context)
+        return LinkResolver(
+            matcher: try context.service(LinkMatcher.key), map: router.map,
+            finder: suggests ? finder : finder.withoutSuggestions, state: router.state,
+            webHosts: { try WebHosts(context) })
+    }
+
+    /// The module whose rows come first.
+    public var module: String { state.module }
 }
 
 extension AddressParser {

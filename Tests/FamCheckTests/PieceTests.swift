@@ -171,6 +171,52 @@ import Testing
             default: "def f\($0)(n) { return (f\($0 - ($0 % 100 == 44 ? 3 : 1))($n)) }"
             }
         },
+        // Each calls the next, over many pieces, with values that the call leaves out; what the last one does is what
+        // all of them do.
+        lines(
+            "log Ida Shouted\necho (f5(1))", 500,
+            "def f500(x, y = 1) { child add Ida; log Uri Sang; $x }\nlet d: date = f7(2)\nf3 1 --y 2\nlog Ida Shouted\n"
+        ) {
+            switch $0 % 90 {
+            case 30: "def f\($0)(x: int, y = $low, z: string = \"a\") { f\($0 + 1)($x) }\nlet low = 3"
+            case 31: "def f\($0)(x, y: float = 3, z = $y + 1) { f\($0 + 1)($z) + f\(($0 + 40) % 500)(1) }"
+            case 32: "echo (f\($0)(1) + f\($0 / 2)(2))\ndef f\($0)(x, y = \"b\") { f\($0 + 1)($y) }"
+            case 33: "def f\($0)(x, y: child = \"Nobody\") { f\($0 + 1)($x) }\nf\($0) 1"
+            default: "def f\($0)(x, y = \($0)) { f\($0 + 1)($x) }"
+            }
+        },
+        // Each calls others anywhere, of which many wait for variables.
+        lines("log Ida Shouted\n", 600, "echo (f3(1) + f599(2))\nlog Ida Shouted\n") { number in
+            let calls = [number * 7 + 1, number * 31 + 5, number + 150].map { "f\($0 % 600)($n)" }
+            let value = number % 20 == 3 ? "$v\(number / 60 * 60 + 59)" : "$n"
+            let made = number == 17 ? "child add Ida; " : ""
+            let variable = number % 60 == 59 ? "let v\(number) = 1\n" : ""
+            let sum = calls.joined(separator: " + ")
+            return variable + "def f\(number)(n: int) -> int { \(made)return \(sum) + \(value) }"
+        },
+        // Blocks in blocks of the top level, and closures in them.
+        lines(
+            "var s: int? = 3\natomic {\n  if $s != null {\n    for i in 1..2 {", 6_000, "    }\n  }\n  echo $s\n}\n"
+        ) {
+            switch $0 {
+            case 1_000: "      let f = { |x| $x + $s }"
+            case 3_000: "      let x = 3; let g = { |y| $y + $x + $i }"
+            case 3_001, 5_999: "      echo ($s + $x + $nobody)"
+            case 4_000: "      fail \"end\""
+            default: "      echo (\($0) + 1)"
+            }
+        },
+        lines("var s: int? = 3\nif $s != null {\n  try {", 6_000, "  } catch e { echo ($s + 1) }\n}\n") {
+            $0 == 5_000 ? "    let f = { |x| $s = null; $x }" : $0 == 20 ? "    echo ($s + 2)" : "    echo \($0)"
+        },
+        lines("let fs = [", 5_000, "]\necho ($fs[0](1))\nlet d: date = $fs\n") {
+            $0 == 3_000 ? "  { |x| $x + $nobody }," : "  { |x| $x + \($0) },"
+        },
+        lines("let n = 1\nlet fs = [", 5_000, "]\nlet d: date = $fs\n") {
+            $0 == 3_000 ? "  { |x| length($n) }," : $0 == 4_000 ? "  2.5," : "  length(\"a\($0)\"),"
+        },
+        // Rows that functions name, each of many and one over and over.
+        lines("", 1_500, "f1\n") { "def f\($0) { log Ada Shouted; log Nobody\($0 / 2) Shouted }" },
         lines("", 300, "f3 1\nf4 \"a\"\n") { "## Says \($0).\ndef f\($0)(n) { echo $n }\necho (f\($0 / 2)(1.5))" },
     ]
 

@@ -144,8 +144,8 @@ def streams(checks: Checks) -> None:
                     (ended.stdout[-200:], ended.stderr[-600:]))
 
 
-# What a check may take for each byte of a text of many such lines, each with its number and the one before: the text
-# itself, the names that it declares, what is known of each `def`. A call of each comes after all of them.
+# What a check may take for each byte of a text of many such lines, each with its number, the one before and the one
+# after: the text itself, the names that it declares, what is known of each `def`. A call of each comes after all of them.
 CHECKED = {
     "echo lines": (2, "", 'echo "line {0}"\n', ""),
     "an atomic block": (2, "atomic {\n", '  echo "line {0}"\n', "}\n"),
@@ -156,9 +156,16 @@ CHECKED = {
     "unused variables": (5, "", "let value{0} = {0}\n", ""),
     "functions": (4, "", "def twice{0}(x) {{ $x * {0} }}\n", ""),
     "functions with a comment": (4, "", "## Twice {0}.\ndef twice{0}(x) {{ $x * {0} }}\n", ""),
+    "functions with defaults": (4, "", "def twice{0}(x, y = 3) {{ $x * $y * {0} }}\n", ""),
+    "functions with defaults that are called": (
+        4, "", 'def twice{0}(x: int, y: string = "x") {{ $x * {0} }}\n', "", "echo (twice{0}(2))\n"),
     "functions that are called": (4, "", "def twice{0}(x) {{ $x * {0} }}\n", "", "echo (twice{0}(2))\n"),
     "functions that call the one before": (
         4, "def twice99999(x) { $x }\n", "def twice{0}(x) {{ twice{1}($x) * 2 }}\n", ""),
+    "functions that call the next one": (
+        4, "", "def twice{0}(x) {{ twice{2}($x) * 2 }}\n", "def twice{2}(x) { $x }\n"),
+    "functions that call the next one, and are called": (
+        4, "", "def twice{0}(x) {{ twice{2}($x) * 2 }}\n", "def twice{2}(x) { $x }\n", "echo (twice{0}(2))\n"),
     "one function": (4, "def whole() {\n", '  echo "line {0}"\n', "}\n"),
     "one function with closures": (4, "def whole() {\n", "  map([{0}], {{ |x| $x }})\n", "}\n"),
     "an `if` in a function": (4, "def whole() {\n  if 1 == 1 {\n", '    echo "line {0}"\n', "  }\n}\n"),
@@ -175,8 +182,9 @@ def checked(checks: Checks) -> None:
             with script.open("w") as out:
                 out.write(before)
                 for each in (line, *calls):
-                    out.writelines(each.format(number, number - 1) for number in range(100_000, 100_000 + count))
-                out.write(after)
+                    out.writelines(
+                        each.format(number, number - 1, number + 1) for number in range(100_000, 100_000 + count))
+                out.write(after.replace("{2}", str(100_000 + count)))
             process = subprocess.Popen(home.command("check", str(script)), env=home.environment,
                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             _, status, usage = os.wait4(process.pid, 0)

@@ -69,6 +69,8 @@ final class CallForm {
     let isAhead: [Bool]
     /// By parameter: whether a quoted text is right there, whatever it is.
     let takesAnyText: [Bool]
+    /// By parameter: whether a word that is no text is read as what it looks like.
+    let takesAnything: [Bool]
     /// The number of the first parameter among those of all forms, for the cache of values.
     let number: Int
     /// Whether longer names of commands begin with its name; nil until somebody asked.
@@ -86,6 +88,7 @@ final class CallForm {
         isAhead = parameters.map(\.isAhead)
         elements = parameters.map(\.type.element)
         takesAnyText = parameters.map { [.string, .any].contains(($0.type.element ?? $0.type).unwrapped) }
+        takesAnything = parameters.map { ($0.type.element ?? $0.type).unwrapped == .any }
         lists = parameters.map { $0.type.element == nil ? nil : $0.type.unwrapped }
         required = parameters.indices.filter { parameters[$0].isRequired }
         requiredBits = parameters.count > 64 ? 0 : required.reduce(0) { $0 | 1 << UInt64($1) }

@@ -25,6 +25,7 @@ final class CommandIndex {
     /// after some the first words of all names are made once; a look at every name takes a thousand times as long.
     private var misses = 0
     private lazy var heads = registry.firstWords
+    private lazy var taken = heads.union(registry.functions.map(\.name))
     private let registry: Registry
     private let names: NameTable
 
@@ -44,6 +45,18 @@ final class CommandIndex {
 
     /// The node of a word that has no name yet, where a name begins with it.
     func step(unnamed word: String) -> Int? { heads.contains(word) ? step(0, names.intern(word)) : nil }
+
+    /// Whether names may begin with the word; false only where none does.
+    func mayBegin(_ word: String) -> Bool {
+        misses += 1
+        return misses <= CommandIndex.fewMisses || heads.contains(word)
+    }
+
+    /// False only where neither a command, rows nor a function has the name.
+    func mayBeTaken(_ name: String) -> Bool {
+        misses += 1
+        return misses <= CommandIndex.fewMisses || taken.contains(name)
+    }
 
     /// Adds the names that begin with the word.
     private func grow(_ word: Name) -> Int? {

@@ -69,7 +69,7 @@ extension Pass {
     }
 
     func isPlus(_ node: NodeID) -> Bool {
-        if case .word = tree[node] { source(span(node)) == "+" } else { false }
+        if case .word = tree[node] { withBytes(of: span(node)) { $0.elementsEqual("+".utf8) } } else { false }
     }
 
     func isOperand(_ node: NodeID) -> Bool {

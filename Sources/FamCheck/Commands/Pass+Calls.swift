@@ -186,22 +186,22 @@ extension Pass {
     }
 
     func accepts(
-        _ count: Int, _ parameters: [ParameterSpec], _ name: String, _ usage: String, _ span: Span,
-        example: String? = nil
+        _ count: Int, _ parameters: [ParameterSpec], _ name: @autoclosure () -> String,
+        _ usage: @autoclosure () -> String, _ span: Span, example: @autoclosure () -> String? = nil
     ) -> Bool {
-        let required = parameters.filter(\.isRequired).count
+        let required = parameters.count(where: \.isRequired)
         let hasRest = parameters.last.map { if case .rest = $0.kind { true } else { false } } ?? false
         if count < required {
             let absent = parameters.filter(\.isRequired).dropFirst(count).map(\.name)
             error(
-                .missingArgument, "`\(name)` needs \(Words.list(absent))", at: span, notes: [usage],
-                help: ofRows(span) ?? example.map { "such as `\($0)`" })
+                .missingArgument, "`\(name())` needs \(Words.list(absent))", at: span, notes: [usage()],
+                help: ofRows(span) ?? example().map { "such as `\($0)`" })
             return false
         }
         if count > parameters.count, !hasRest {
             error(
-                .extraArgument, "`\(name)` takes at most \(parameters.count), but \(count) are given", at: span,
-                notes: [usage])
+                .extraArgument, "`\(name())` takes at most \(parameters.count), but \(count) are given", at: span,
+                notes: [usage()])
             return false
         }
         return true

@@ -16,7 +16,7 @@ extension Pass {
     }
 
     func isComment(_ node: NodeID) -> Bool {
-        if case .word = tree[node] { source(span(node)) == "//" } else { false }
+        if case .word = tree[node] { withBytes(of: span(node)) { $0.elementsEqual("//".utf8) } } else { false }
     }
 
     func foreignComment(_ item: NodeID, _ form: CallForm) {

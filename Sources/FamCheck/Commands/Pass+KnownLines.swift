@@ -147,11 +147,20 @@ extension Pass {
         // `name=Maya` is warned of on each line.
         if form.takesAnyText[index], bytes.contains(UInt8(ascii: "=")) { return false }
         switch checker.literals.reading(bytes, Int32(form.number + index)) {
-        case .unread: return false
+        case .unread: return form.takesAnything[index] && Pass.plainInt(bytes) != nil && !mayBeWarned(line)
         case .right: return true
         // What a script needs is said once for each row. Elsewhere each line that names a missing one is warned of;
         // inside a function others may run first, so what is missing there is reported at the end.
         case .missing(let entity): return options.reportsNeeds || frame.kind == .main && frame.made.may(entity)
+        }
+    }
+
+    /// Whether a word of it may be no plain text, of which the whole check warns: `$v.name` without its `$`, a call
+    /// without its parentheses, a `//`.
+    private func mayBeWarned(_ line: KnownLine) -> Bool {
+        (line.first..<line.parts.count).contains { index in
+            guard case .word = line.parts[index].kind else { return false }
+            return line.bytes(index).contains { ".)/".utf8.contains($0) }
         }
     }
 
@@ -170,6 +179,9 @@ extension Pass {
         }
         if let type = form.moments[index], let moment = moments.plainMoment(bytes, as: type) {
             return Code(.constant(moment), type, span)
+        }
+        if form.takesAnything[index], let number = Pass.plainInt(bytes) {
+            return listed(Code(.constant(.int(number)), .int, span), form, index, false)
         }
         if isShortHelp(bytes) || form.takesAnyText[index] && bytes.contains(UInt8(ascii: "=")) { return nil }
         // A row that did not exist when the text was checked is made by a line before this one, or was warned of.

@@ -46,6 +46,7 @@ extension Pass {
         if case .table = type { takesRows = true }
         guard form.input == index, takesRows, case .word = tree[item] else { return false }
         let text = source(span(item)), name = form.name
+        if type == .any, !self.index.mayBegin(text) { return false }
         let command = "\(text) \(name)"
         let rest = words(from: span(item)).dropFirst()
         if registry.source(text) != nil, rest.count == 2, rest.first == "by", let key = rest.last {

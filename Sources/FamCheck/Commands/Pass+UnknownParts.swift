@@ -115,8 +115,8 @@ extension Pass {
 
     /// `redemption delete`
     func history(_ entity: String, _ verb: String) -> String? {
-        guard registry.entity(entity)?.isHistory == true,
-            ["edit", "delete", "ensure"].contains(Habits.parts[verb] ?? verb)
+        guard ["edit", "delete", "ensure"].contains(Habits.parts[verb] ?? verb),
+            registry.entity(entity)?.isHistory == true
         else { return nil }
         return Pass.takesBack
     }

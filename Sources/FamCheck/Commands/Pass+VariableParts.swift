@@ -10,9 +10,9 @@ extension Pass {
     func warnOfPart(_ items: Items, _ form: CallForm) {
         guard form.rest != nil else { return }
         for item in items {
-            guard case .word = tree[item] else { continue }
+            guard case .word = tree[item], withBytes(of: span(item), { $0.contains(UInt8(ascii: ".")) })
+            else { continue }
             let text = source(span(item))
-            guard text.utf8.contains(UInt8(ascii: ".")) else { continue }
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 2, let found = resolve(names.intern(String(parts[0]))),
                 hasPart(found.type.unwrapped, String(parts[1]))

@@ -57,7 +57,8 @@ public protocol ConstantReader {
     /// What is wrong with a pattern of `=~`.
     func problem(ofPattern text: String) -> Diagnostic?
     /// Why a link does not lead anywhere.
-    func problem(ofLink text: String) -> Diagnostic?
+    /// - Parameter suggests: whether a warning says what is similar, which costs more than to find it.
+    func problem(ofLink text: String, suggests: Bool) -> Diagnostic?
     /// Why no screen has an address with this beginning.
     func problem(ofAddress text: String) -> Diagnostic?
 }

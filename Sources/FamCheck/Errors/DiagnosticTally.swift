@@ -9,6 +9,9 @@ struct DiagnosticTally {
     /// How many diagnostics were looked at.
     private var seen = 0
 
+    /// Whether no more warnings are listed.
+    var isFull: Bool { listed >= Bounds.diagnostics }
+
     /// Called between two statements: within one, diagnostics may still be taken back.
     mutating func update(_ diagnostics: inout [Diagnostic]) {
         guard diagnostics.count > seen else { return }
@@ -29,6 +32,9 @@ struct DiagnosticTally {
         if firstUnlisted == nil { firstUnlisted = diagnostic }
         return false
     }
+
+    /// Counts so many warnings that are not listed, after the first of them.
+    mutating func skip(_ count: Int) { more += count }
 
     /// Says how many warnings are not listed, at the first of them.
     mutating func finish(_ diagnostics: inout [Diagnostic]) {

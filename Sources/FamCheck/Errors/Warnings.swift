@@ -311,9 +311,10 @@ extension Pass {
         }
         guard case .closure = type.unwrapped else { return }
         let text = names[name]
-        guard scope.functions.contains(name) || registry.function(text) != nil || registry.source(text) != nil else {
-            return
-        }
+        guard
+            scope.functions.contains(name) || registry.function(text) != nil
+                || index.mayBegin(text) && registry.source(text) != nil
+        else { return }
         warn(
             .shadowedName, "the closure `$\(text)` hides the function `\(text)(…)`", at: place(of: text, in: span),
             help: "use another name to keep both")

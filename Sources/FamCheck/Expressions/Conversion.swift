@@ -20,27 +20,29 @@ extension Pass {
     /// The value as the type, or an error that names the place (``the result``, `` `--at` ``).
     /// - Parameter readsText: for arguments of commands: a text that is only known at run time is read as a bare word
     ///   would be.
-    func converted(_ code: Code, to type: ValueType, for place: String, readsText: Bool = false) -> Code {
+    func converted(_ code: Code, to type: ValueType, for place: @autoclosure () -> String, readsText: Bool = false)
+        -> Code
+    {
         switch fit(code.type, type, readsText: readsText) {
         case .asIs: return code
         case .wrap:
             guard let item = type.element else { return code }
-            return Code(.list([converted(code, to: item, for: place, readsText: readsText)]), .list(item), code.span)
+            return Code(.list([converted(code, to: item, for: place(), readsText: readsText)]), .list(item), code.span)
         case .read:
             // Empty text in a file is not a value, and what `any` holds is unknown.
             let mayBeNull = code.type.isOptional || code.type == .any || readsText && TypeRules.isText(code.type)
             let type = mayBeNull ? type : type.unwrapped
             if let constant = constantConverted(code, type) { return constant }
-            if let closures = guarded(code, as: type, for: place) { return closures }
+            if let closures = guarded(code, as: type, for: place()) { return closures }
             return Code(readsText ? .read(code, type) : .tested(code, type), listed(code.type, type), code.span)
         case .absent where readsText && isRowByPlace(code): return Code(.read(code, type), type, code.span)
-        case .absent: return absent(code, "\(place) must be \(type.unwrapped.phrase), but this may be null")
+        case .absent: return absent(code, "\(place()) must be \(type.unwrapped.phrase), but this may be null")
         case .never:
             let wanted = code.type == .null ? type : type.unwrapped
             let isAlike = wanted.phrase == code.type.phrase
             error(
                 .typeMismatch,
-                "\(place) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), but this is "
+                "\(place()) must be \(isAlike ? "`\(wanted)`" : wanted.phrase), but this is "
                     + "\(isAlike ? "`\(code.type)`" : code.type.phrase)",
                 at: code.span, help: advice(code.type, type, source(code.span)))
             return broken(code.span)

@@ -65,14 +65,26 @@ extension Pass {
     /// A bare word without a required type: numbers, true and false, and times written in digits are read; everything
     /// else is text, also digits that an int would change: `007`, `99999999999999999999`.
     private func naturalReading(_ text: String) -> (node: Code.Node, type: ValueType) {
+        if let number = Pass.plainInt(text.utf8) { return (.constant(.int(number)), .int) }
         if text == "true" || text == "false" { return (.constant(.bool(text == "true")), .bool) }
         if text == "null" { return (.constant(.null), .null) }
         let hasDigit = text.utf8.first.map { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") } ?? false
         guard hasDigit, !Pass.losesDigits(text) else { return (.constant(.string(text)), .string) }
-        for type in [ValueType.int, .float, ValueReader.timeWordType(text)].compactMap({ $0 }) {
-            if let found = try? scalar(text, as: type) { return found }
-        }
+        if let found = (try? scalar(text, as: .int)) ?? (try? scalar(text, as: .float)) { return found }
+        if let type = ValueReader.timeWordType(text), let found = try? scalar(text, as: type) { return found }
         return (.constant(.string(text)), .string)
+    }
+
+    /// A word of digits that is a number wherever any value may be, and is most often another on each line; nil for any
+    /// other.
+    static func plainInt(_ word: some Collection<UInt8>) -> Int64? {
+        guard 1...18 ~= word.count, word.first != 0x30 || word.count == 1 else { return nil }
+        var number: Int64 = 0
+        for byte in word {
+            guard 0x30...0x39 ~= byte else { return nil }
+            number = number * 10 + Int64(byte - 0x30)
+        }
+        return number
     }
 
     private static func losesDigits(_ text: String) -> Bool {
@@ -159,11 +171,13 @@ extension Pass {
     }
 
     func warnOfDeferredRows() {
-        guard !deferredMissing.isEmpty else { return }
+        guard deferredMissing.count > 0 else { return }
         var made = madeSoFar
         scope.functions.forEach(from: firstFunction) { made.add($0.made) }
         for function in hiddenDefinitions.values { made.add(function.made) }
-        for row in deferredMissing where !made.may(row.entity) { reportMissing(row) }
+        for row in deferredMissing.rows where !made.may(row.entity) { reportMissing(row) }
+        tally.update(&diagnostics)
+        for (entity, count) in deferredMissing.unlisted where !made.may(entity) { tally.skip(count) }
     }
 
     private func reportMissing(_ row: MissingRow) {

@@ -47,34 +47,36 @@ extension Pass {
 
     /// An expression with a required type: literals are read as the type, everything else is converted. `place` says
     /// what it is for.
-    func expression(_ node: NodeID, as type: ValueType, for place: String, readsText: Bool = false) -> Code {
+    func expression(_ node: NodeID, as type: ValueType, for place: @autoclosure () -> String, readsText: Bool = false)
+        -> Code
+    {
         if type == .any { return expression(node) }
         let span = span(node)
         switch tree[node] {
         case .string:
             guard let text = plainText(node) else {
                 let code = expression(node)
-                return converted(code, to: type, for: place, readsText: readsText)
+                return converted(code, to: type, for: place(), readsText: readsText)
             }
             warnOfTemplates(node)
             // Lists and records have their own syntax; a quoted text is neither.
             if !readsText, !Pass.isWrittenAsText(type) {
-                return converted(Code(.constant(.string(text)), .string, span), to: type, for: place)
+                return converted(Code(.constant(.string(text)), .string, span), to: type, for: place())
             }
             return literal(text, beside: type, span)
-        case .group(let inner): return expression(inner, as: type, for: place, readsText: readsText)
+        case .group(let inner): return expression(inner, as: type, for: place(), readsText: readsText)
         case .pipeline(let stages) where stages.count == 1:
             if case .closure(let parameters, _) = type.unwrapped, let code = functionNamed(node, taking: parameters) {
-                return converted(code, to: type, for: place)
+                return converted(code, to: type, for: place())
             }
             if let only = tree.items(stages).first, Pass.isPlainExpression(tree[only]) {
-                return expression(only, as: type, for: place, readsText: readsText)
+                return expression(only, as: type, for: place(), readsText: readsText)
             }
         case .list(let items):
             if let item = type.element, item != .any {
                 if let refused = refuseBareNames(items, span) { return refused }
                 let codes = self.items(items) {
-                    expression($0, as: item, for: "an item of \(place)", readsText: readsText)
+                    expression($0, as: item, for: "an item of \(place())", readsText: readsText)
                 }
                 return Code(.list(codes), .list(item), span)
             }
@@ -82,24 +84,24 @@ extension Pass {
             if case .closure(let parameters, let result) = type.unwrapped {
                 let code = closure(node, taking: parameters, giving: result, span)
                 // If it is called with rows or items, the caller reports that it takes too many.
-                return result == .any ? code : converted(code, to: type, for: place)
+                return result == .any ? code : converted(code, to: type, for: place())
             }
         case .record(let entries):
             if case .record(let shape) = type.unwrapped, !isAssembled(entries) {
-                return record(entries, as: shape, for: place, span)
+                return record(entries, as: shape, for: place(), span)
             }
-        case .ifElse, .match: return branch(node, as: Wanted(type: type, place: place, readsText: readsText), span)
+        case .ifElse, .match: return branch(node, as: Wanted(type: type, place: place(), readsText: readsText), span)
         case .attempt(let value, let otherwise):
-            return attempted(value, otherwise, as: Wanted(type: type, place: place, readsText: readsText), span)
+            return attempted(value, otherwise, as: Wanted(type: type, place: place(), readsText: readsText), span)
         case .name(let name):
             if case .closure(let parameters, _) = type.unwrapped,
                 let code = functionValue(name, taking: parameters, span)
             {
-                return converted(code, to: type, for: place)
+                return converted(code, to: type, for: place())
             }
         default: break
         }
-        return converted(expression(node), to: type, for: place, readsText: readsText)
+        return converted(expression(node), to: type, for: place(), readsText: readsText)
     }
 
     /// Whether a literal text can be written for a value of the type.
@@ -134,7 +136,7 @@ extension Pass {
             let code = expression(part)
             codes.append(code)
             if case .text = tree[part], case .constant(.string(let piece)) = code.node {
-                text += piece
+                if isPlain { text += piece }
             } else {
                 warnOfBraces(part)
                 isPlain = false

@@ -79,13 +79,12 @@ final class Frame {
     /// The place of the first function that the current statement calls.
     var firstCallee = 0
 
-    /// Called between two pieces: holds no longer the functions of which all is known.
+    /// Called between two pieces: holds on to those functions alone of which not all is known.
     func settleCalls() {
-        callees.removeAll { function in
-            guard let known = function.settledTotal else { return false }
-            earlierCalls.add(known.effect, known.made)
-            return true
-        }
+        if callees.isEmpty { return }
+        var waiting = WaitingCalls()
+        for function in callees { waiting.add(function, &earlierCalls) }
+        callees = waiting.functions
     }
 
     /// Adds what a call may make. A long script calls the same command over and over.

@@ -36,9 +36,12 @@ struct FunctionTable {
     subscript(name: Name) -> DefinedFunction? {
         mutating get {
             if let function = awake[name] { return function }
-            guard let packed = resting[name] else { return nil }
-            let function = unpacked(packed, name)
-            awake[name] = function
+            var callers: [(DefinedFunction, callees: [Name])] = []
+            let function = wake(name, &callers)
+            // A chain of them is as long as the text.
+            while let (caller, callees) = callers.popLast() {
+                caller.callees = callees.compactMap { awake[$0] ?? wake($0, &callers) }
+            }
             return function
         }
         set { awake[name] = newValue }
@@ -54,11 +57,19 @@ struct FunctionTable {
         awake[function.name] = nil
     }
 
-    private func unpacked(_ packed: Packed, _ name: Name) -> DefinedFunction {
+    /// Makes an object of one that rests, and notes if it has callees.
+    private mutating func wake(
+        _ name: Name, _ callers: inout [(DefinedFunction, callees: [Name])]
+    ) -> DefinedFunction? {
+        guard let packed = resting[name] else { return nil }
         let common = commons[packed.common]
-        return DefinedFunction(
+        let function = DefinedFunction(
             name: name, index: Int(packed.index), span: Span(common.source, Int(packed.start), Int(packed.end)),
             number: Int(packed.number), state: common.rest, globalsBefore: Int(packed.globals))
+        awake[name] = function
+        let callees = common.rest.callees
+        if !callees.isEmpty { callers.append((function, callees)) }
+        return function
     }
 
     /// What is asked of all of them in the end.

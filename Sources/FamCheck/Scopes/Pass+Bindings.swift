@@ -27,8 +27,20 @@ extension Pass {
 
     /// `let f = { |n| … $f($n - 1) … }`, without another `$f` in scope.
     private func callsItself(_ name: Name, _ value: NodeID) -> Bool {
-        guard closureNode(value) != nil, source(self.span(value)).contains("$\(names[name])(") else { return false }
+        guard closureNode(value) != nil, isCalled(name, in: value) else { return false }
         return frame.seen(name) == nil && scope.globals[name]?.entry != scope.entryCount
+    }
+
+    private func isCalled(_ name: Name, in value: NodeID) -> Bool {
+        let call = Array("$\(names[name])(".utf8)
+        return withBytes(of: span(value)) { bytes in
+            var place = 0
+            while place + call.count <= bytes.count {
+                if bytes[place] == call[0], bytes[place..<place + call.count].elementsEqual(call) { return true }
+                place += 1
+            }
+            return false
+        }
     }
 
     /// The name is declared before the closure, in a cell that both share.

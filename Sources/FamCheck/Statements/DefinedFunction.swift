@@ -63,6 +63,9 @@ final class DefinedFunction {
         set { if !(callees.isEmpty && newValue.isEmpty) { own.callees = newValue } }
     }
 
+    /// See `CallWalk`.
+    var waitsForMany = false
+
     /// What most of hundreds of thousands have nothing of.
     fileprivate final class Rest {
         var instances: [[ValueType]: ValueType] = [:]
@@ -111,6 +114,8 @@ final class DefinedFunction {
         /// Behind one reference, because there are few and all are compared.
         fileprivate let rare: Rare?
         var made: MadeRows { rare?.made ?? MadeRows() }
+        /// Those whose check is still to come.
+        var callees: [Name] { rare?.callees ?? [] }
         var isDocumented: Bool { docLead > 0 }
     }
 
@@ -118,31 +123,49 @@ final class DefinedFunction {
     fileprivate final class Rare: Hashable {
         let instances: [[ValueType]: ValueType]
         let made: MadeRows
+        let callees: [Name]
 
         init?(_ rest: Rest) {
-            if rest.instances.isEmpty, rest.made == MadeRows() { return nil }
+            if rest.instances.isEmpty, rest.made == MadeRows(), rest.callees.isEmpty { return nil }
             instances = rest.instances
             made = rest.made
+            callees = rest.callees.map(\.name)
         }
 
-        static func == (a: Rare, b: Rare) -> Bool { a === b || a.made == b.made && a.instances == b.instances }
+        static func == (a: Rare, b: Rare) -> Bool {
+            a === b || a.callees == b.callees && a.made == b.made && a.instances == b.instances
+        }
 
         func hash(into hasher: inout Hasher) {
+            hasher.combine(callees)
             hasher.combine(instances)
             hasher.combine(made)
         }
     }
 
-    /// Drops the signature, which can be read again, but for the values of defaults, which are checked only once.
+    /// Drops the signature, which can be read again, but for the values of defaults that may be others then.
     func dropSignature() {
-        if state == .done, signature.defaults.contains(where: { $0 != nil }) { own.defaults = signature.defaults }
+        if state == .done, !signature.defaults.allSatisfy({ $0.map(DefinedFunction.isWritten) ?? true }) {
+            own.defaults = signature.defaults
+        }
         signature = nil
     }
 
-    /// Nil where that is not all: where its signature is there, it has defaults, what it calls is not settled, or
-    /// others call it and have yet to learn what it does.
+    /// Whether its signature was read again without the values of its defaults.
+    var hasDefaultsToRead: Bool {
+        rest?.defaults == nil && parameters.contains { $0.defaultValue.exists && !$0.looksBack }
+    }
+
+    /// Whether such a value is the same wherever it is read.
+    private static func isWritten(_ code: Code) -> Bool {
+        guard case .constant = code.node else { return false }
+        return [.int, .float, .string, .bool, .null].contains(code.type)
+    }
+
+    /// Nil where that is not all: where its signature is there, it has other defaults than those, what it calls is not
+    /// settled, or others call it and have yet to learn what it does.
     var atRest: AtRest? {
-        guard signature == nil, rest?.defaults == nil, callees.isEmpty,
+        guard signature == nil, rest?.defaults == nil, callees.isEmpty || isSettled && !waitsForMany,
             state == .done || state == .waiting && !isUsed
         else { return nil }
         return AtRest(
@@ -175,7 +198,7 @@ final class DefinedFunction {
         result = declaredResult ?? .any
     }
 
-    /// One that rested.
+    /// One that rested, without what it calls.
     init(name: Name, index: Int, span: Span, number: Int, state: AtRest, globalsBefore: Int) {
         self.name = name
         smallIndex = Int32(index)
@@ -226,33 +249,4 @@ final class DefinedFunction {
         if isSettled, !callees.isEmpty { own.settled = (total, resets) }
         return total
     }
-
-    /// Whether its own effect and rows are those of all that it calls.
-    private var isSettled: Bool { state == .done && callees.isEmpty }
-    var settledTotal: Total? { isSettled ? Total(effect: ownEffect, made: made) : nil }
-
-    /// Called between two pieces, when what was checked stays so: takes over what the functions do that it calls, and
-    /// holds them no longer, if all of them have been checked. Not with a larger circle of functions that wait for each
-    /// other, which would be gone through for each of them.
-    func settle() {
-        guard state == .done, !callees.isEmpty else { return }
-        var total = Total(), circle = [self], next = 0
-        while next < circle.count {
-            total.add(circle[next].ownEffect, circle[next].made)
-            for callee in circle[next].callees {
-                if let known = callee.settledTotal {
-                    total.add(known.effect, known.made)
-                } else if !circle.contains(where: { $0 === callee }) {
-                    guard callee.state == .done, circle.count < DefinedFunction.circleLimit else { return }
-                    circle.append(callee)
-                }
-            }
-            next += 1
-        }
-        ownEffect = total.effect
-        made = total.made
-        callees = []
-    }
-
-    private static let circleLimit = 64
 }

@@ -36,7 +36,7 @@ extension Pass {
             // Of `-> { return $x }`, where the type is missing, nothing is a promise.
             declaredResult: result.exists && !tree.isBroken(self.span(result)) ? annotation(result) : nil,
             globalsBefore: globals.collected,
-            docLead: doc.map { tree.tree.docText($0).isEmpty ? 0 : span.start - $0.start } ?? 0)
+            docLead: doc.map { tree.tree.hasDocText($0) ? span.start - $0.start : 0 } ?? 0)
         scope.functionCount += 1
         awake.append(function)
         if let first = defined(name) { hiddenDefinitions[first.span] = first }
@@ -57,6 +57,8 @@ extension Pass {
 
     private func checkName(_ name: Name, _ span: Span) {
         let text = names[name]
+        // Of a long script few names are those of something else.
+        if !name.isReserved, defined(name) == nil, !index.mayBeTaken(text) { return }
         if StageKind(rawValue: text) != nil {
             error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
         } else if isFormWord(text) {

@@ -8,15 +8,12 @@ import FamValues
 extension Pass {
     /// Does the work on the parts that a node stands for, with their tree in place.
     func unfolding(_ node: NodeID, _ work: (NodeList) -> Void) {
-        let outside = tree, before = diagnostics.count
+        let outside = tree
         let parsed = outside.tree.unfolded(node)
         tree = TreeReader(parsed.tree, partOf: outside, isFunction: checking != nil)
         switch tree[tree.root] {
         case .block(let parts), .list(let parts): work(parts)
         default: break
-        }
-        if checking == nil, diagnostics.count > before, case .folded = outside[node] {
-            unfoldedStatements += tree.tree.statementRanges
         }
         unfoldedErrors.append(contentsOf: parsed.diagnostics)
         unfoldedBroken.append(contentsOf: parsed.broken)
@@ -42,12 +39,12 @@ extension Pass {
         return codes
     }
 
-    /// Where nobody will run the code, two plain values of a type stand for all that follow: more are not told apart.
+    /// Where nobody will run the code, two values of a type stand for all that follow, of plain ones and of others:
+    /// more are not told apart.
     private func add(_ code: Code, to codes: inout [Code]) {
-        if needsNoCode, codes.count > 1, Pass.isPlain(code),
-            codes.suffix(2).allSatisfy({ $0.type == code.type && Pass.isPlain($0) })
-        {
-            return
+        if needsNoCode, codes.count > 1 {
+            let last = codes.suffix(2), isPlain = Pass.isPlain(code)
+            if last.allSatisfy({ $0.type == code.type && Pass.isPlain($0) == isPlain }) { return }
         }
         codes.append(code)
     }

@@ -152,7 +152,7 @@ extension Pass {
             pass.diagnostics.removeLast(pass.diagnostics.count - diagnostics)
             pass.functions.removeLast(pass.functions.count - functions)
             pass.stageShapes.removeLast(pass.stageShapes.count - stageShapes)
-            pass.deferredMissing.removeLast(pass.deferredMissing.count - missing)
+            pass.deferredMissing.keep(first: missing)
             pass.scope.functionCount = functionCount
             // Functions that were checked on the way may rest on what was assumed, and are checked again.
             if pass.finished.count > finished { pass.checker.functionResets += 1 }

@@ -32,13 +32,22 @@ extension Pass {
         // What is wrong with it was said when it was declared.
         function.signature = DefinedFunction.Signature(node, tree, quietly { signature(parameters) }, doc: doc)
         awake.append(function)
+        // Values that were not kept, because they are the same again.
+        if function.state == .done, function.hasDefaultsToRead { quietly { checkDefaults(of: function) } }
+    }
+
+    private func settleCalls() {
+        var walk = CallWalk()
+        // Callees come first there.
+        for function in finished { walk.settle(function) }
+        for function in awake { walk.settle(function) }
+        frame.settleCalls()
     }
 
     /// Drops the signatures that can be read again.
     func restDefinitions() {
         if restsDefinitions {
-            for function in awake { function.settle() }
-            frame.settleCalls()
+            settleCalls()
             for function in awake {
                 function.dropSignature()
                 scope.functions.rest(function)

@@ -89,13 +89,12 @@ public struct FoldedAssignments {
 
 extension Tree {
     /// Whether nothing asks for the nodes since the mark from outside: bare names among the items of a list are
-    /// reported together, and what closures at the top level assign is searched for in the whole statement.
+    /// reported together.
     fileprivate func canFold(_ mark: Parser.FoldMark) -> Bool {
         for index in mark.nodes..<nodes.count {
             switch nodes[index].kind {
             case .define, .error: return false
             case .name where mark.isList || !mark.isFunction: return false
-            case .closure where !mark.isFunction: return false
             default: break
             }
         }
@@ -174,14 +173,12 @@ extension Tree {
         return node.kind == .folded ? FoldedFlags(rawValue: node.flag) : []
     }
 
-    /// The ranges of all statements that were folded in functions, in no order. Cost: they are read once more.
-    public var foldedInFunctions: [Range<Int>] {
+    /// The ranges of all statements that were folded, in no order. Cost: they are read once more.
+    public var foldedStatements: [Range<Int>] {
         var out: [Range<Int>] = []
-        for index in nodes.indices {
-            let id = NodeID(index: UInt32(index))
-            guard foldedFlags(id).contains(.function) else { continue }
-            let part = unfolded(id).tree
-            out += part.statementRanges + part.foldedInFunctions
+        for index in nodes.indices where nodes[index].kind == .folded {
+            let part = unfolded(NodeID(index: UInt32(index))).tree
+            out += part.statementRanges + part.foldedStatements
         }
         return out
     }

@@ -16,15 +16,14 @@ extension Parser {
         }
         let mayFold = isForm && !isRow && mayFoldHere
         guard let outside = enter(isMultiline: false) else { return addError(start) }
-        let isOuter = mayFold && brackets.isFunction
-        if isOuter { brackets.foldable += 1 }
+        if mayFold { brackets.foldable += 1 }
         let list: NodeList
         if isRow {
             list = parseRowBlock()
         } else {
             list = parseStatements(until: UInt8(ascii: "}"), folding: mayFold ? FoldMark(self) : nil)
         }
-        if isOuter { brackets.foldable -= 1 }
+        if mayFold { brackets.foldable -= 1 }
         leave(outside)
         return tree.add(.block, start, pos, list)
     }

@@ -10,6 +10,23 @@ extension Parser {
         return tree.add(.timeWord, start, end)
     }
 
+    /// Digits alone, which most numbers are.
+    mutating func maybePlainInt() -> NodeID? {
+        let start = pos
+        var end = pos, value: UInt64 = 0
+        while end < count, base[end].isDigit, end - start < 18 {
+            value = value * 10 + UInt64(base[end] - 0x30)
+            end += 1
+        }
+        let next = byte(end)
+        guard end >= count || next == .newline || next.isBlank || next == UInt8(ascii: ",") || next.isCloser else {
+            return nil
+        }
+        pos = end
+        mark(.number, start)
+        return tree.add(.int, start, end, bits: value)
+    }
+
     /// number = ["-"] ( digits ["." digits] ["e" ["+" | "-"] digits] | "0x" … | "0o" … | "0b" … ); "_" may be between
     /// digits
     mutating func parseNumber(isNegative: Bool) -> NodeID {

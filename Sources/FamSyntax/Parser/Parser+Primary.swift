@@ -9,7 +9,7 @@ extension Parser {
         let next = byte(pos)
         if next.isDigit {
             let start = pos
-            return maybeUnit(parseNumberOrTime(), start)
+            return maybeUnit(maybePlainInt() ?? parseNumberOrTime(), start)
         }
         switch next {
         case .quote, .apostrophe: return parseString()

@@ -63,7 +63,7 @@ extension Parser {
             if byte(end) == UInt8(ascii: ",") { commas += 1 }
             end += 1
         }
-        let names = tree.source.text((inBrackets ? pos + 1 : pos)..<end).trimmedBlanks
+        let names = (inBrackets ? pos + 1 : pos)..<end
         if inBrackets, byte(end) == UInt8(ascii: ")") { end += 1 } else if inBrackets { return false }
         while byte(end).isBlank { end += 1 }
         guard commas > 0, byte(end) == UInt8(ascii: "="), !"=~>".utf8.contains(byte(end + 1)) else { return false }
@@ -71,7 +71,8 @@ extension Parser {
         while last < count, base[last] != .newline, base[last] != UInt8(ascii: ";") { last += 1 }
         let value = tree.source.text(end + 1..<last).trimmedBlanks
         let isOne = value.isEmpty || "[($".contains(value.prefix(1)) || !value.contains(",")
-        let instead = "[\(names)] = \(isOne ? value : "[\(value)]")", place = span(pos, last)
+        let instead = "[\(tree.source.text(names).trimmedBlanks)] = \(isOne ? value : "[\(value)]")"
+        let place = span(pos, last)
         failLine(
             Diagnostic(
                 .syntax, "several names go in brackets", at: span(pos, end), label: "did you mean `\(instead)`?",

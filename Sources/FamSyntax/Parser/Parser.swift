@@ -137,15 +137,15 @@ public struct Parser {
         let start = Start(offset: part.lowerBound, isBadlyEncoded: true)
         return run(
             source, names: names, recordsTokens: false, from: start, length: part.count,
-            reads: isList ? .foldedItems : isFunction ? .function : .statements
+            reads: isList ? .foldedItems : .part(isFunction: isFunction)
         ).parsed
     }
 
     /// What a parse is of.
     private enum Reading {
         case statements, foldedItems
-        /// Statements whose tree only the check sees: a `def` or a part of one, or a piece of a text.
-        case function
+        /// Statements whose tree only the check sees: a `def`, a part of a statement, or a piece of a text.
+        case part(isFunction: Bool)
         case piece(readsPlainLines: Bool)
     }
 
@@ -169,8 +169,8 @@ public struct Parser {
             switch reads {
             case .foldedItems: parser.parseFoldedItems()
             case .statements: parser.parseSource(start)
-            case .function:
-                (parser.folds, parser.brackets.isFunction) = (true, true)
+            case .part(let isFunction):
+                (parser.folds, parser.brackets.isFunction) = (true, isFunction)
                 parser.parseSource(start)
             case .piece(let readsPlainLines):
                 (parser.folds, parser.readsPlainLines) = (true, readsPlainLines)

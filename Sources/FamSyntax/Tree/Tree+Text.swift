@@ -59,6 +59,15 @@ extension Tree {
         }.joined(separator: "\n")
     }
 
+    /// Whether that is more than an empty line.
+    public func hasDocText(_ span: Span) -> Bool {
+        let text = source.bytes[span.range]
+        if text.contains(.newline) { return true }
+        var line = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.drop { $0 == UInt8(ascii: "#") }
+        if line.first == UInt8(ascii: " ") { line = line.dropFirst() }
+        return !(line.isEmpty || line.elementsEqual([UInt8(ascii: "\r")]))
+    }
+
     private func unquoted(_ range: Range<Int>) -> Range<Int> {
         guard range.count >= 2, source.bytes[range.lowerBound] == .backtick,
             source.bytes[range.upperBound - 1] == .backtick

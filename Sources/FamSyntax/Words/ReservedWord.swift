@@ -116,3 +116,8 @@ public func isFormWord(_ text: String) -> Bool {
     case .timeWord, .stage: return false
     }
 }
+
+extension Name {
+    /// Whether it means something to the parser, such as the name of a form or a stage.
+    public var isReserved: Bool { ReservedWord(self) != nil }
+}
