@@ -160,7 +160,7 @@ extension Pass {
     private func mayBeWarned(_ line: KnownLine) -> Bool {
         (line.first..<line.parts.count).contains { index in
             guard case .word = line.parts[index].kind else { return false }
-            return line.bytes(index).contains { ".)/".utf8.contains($0) }
+            return line.bytes(index).contains { ".()/".utf8.contains($0) }
         }
     }
 

@@ -143,7 +143,9 @@ extension Pass {
             guard case .constant(.address(let text)) = constant.node, text.count > 2, text.hasSuffix("/") else {
                 return
             }
-            let instead = "\"\(text.dropFirst().dropLast())\""
+            // Between single quotes a backslash is one.
+            let pattern = String(text.dropFirst().dropLast())
+            let instead = Quoting.literal(pattern, begun: pattern.contains("\\") ? "'" : nil)
             warn(
                 .likelyMistake, "the slashes are part of this pattern", at: place, label: "did you mean `\(instead)`?",
                 fix: Fix(place, instead))

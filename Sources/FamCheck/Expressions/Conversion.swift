@@ -223,7 +223,8 @@ extension Pass {
         case (.period, .date), (.period, .datetime):
             "a period has many days: `(start(\(SafeText.shown(text))))` is its first, "
                 + "`(end(\(SafeText.shown(text))))` its last"
-        case (.float, .int): "round it: `round(…)`"
+        case (.float, .int):
+            text.contains("/") ? "`//` divides to a whole number, `round(…)` rounds" : "round it: `round(…)`"
         case (.null, .closure): nil
         case (.null, _): "only a value of type `\(to)?` may be null"
         case (.string, .int), (.string, .float), (.string, .date), (.string, .time), (.string, .datetime):

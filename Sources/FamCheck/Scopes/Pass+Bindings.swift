@@ -174,6 +174,8 @@ extension Pass {
                 index.form(named: "env") == nil
                 ? "environment variables are not visible here; `param` takes a value from the command line"
                 : "`env(\"\(text)\")` is a variable of the environment"
+        } else if near == nil, ValueReader.timeWordType(text) != nil {
+            help = "`\(text)` is no variable: write `(\(text))`, and `$(\(text))` within a text"
         } else if near == nil, frame.kind != .main {
             help = "a `def` sees the variables that come before it in the file"
         }
