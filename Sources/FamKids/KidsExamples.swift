@@ -106,7 +106,7 @@ enum KidsExamples {
     ]
 
     private static let shell = [
-        PageExample("check", "check Scripts/demo/import.fam", prints: ""),
+        PageExample("check", "check Scripts/demo/import.fam", prints: "No errors in `Scripts/demo/import.fam`."),
         PageExample(
             "session show", "go /kids\nsession show | where address == \"/kids\" | get text",
             prints: "/kids (tab today → kids)\ngo /kids"),

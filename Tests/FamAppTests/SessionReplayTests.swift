@@ -280,8 +280,8 @@ import Testing
             try bench.type("session save \(bench.path(style)) --as \(style)")
             // Long paths break anywhere.
             let said = try #require(try bench.entries.last).output.filter { !$0.isWhitespace }
-            #expect(said.contains("areplayreadsfilesthatarenotinwhatwassaved"), "\(said)")
-            let read = said.components(separatedBy: "areplayreads").last ?? ""
+            #expect(said.contains("whatwassavedreadsfilesthatarenotsavedwithit"), "\(said)")
+            let read = said.components(separatedBy: "whatwassavedreads").last ?? ""
             #expect(read.contains("kids.csv") && read.contains("more.fam") && !read.contains("own.csv"), "\(said)")
         }
         let alone = try self.bench(["log Maya Chores"])
