@@ -66,6 +66,8 @@ def counts(rows: int) -> list[Count]:
             for children in (100, 10_000):
                 found.append(Count(f"a link to {what} of {children:,}", "instructions", unknown(folder, children, word),
                                    None))
+        for what, line in CHECKED.items():
+            found.append(Count(f"one more line of `check`: {what}", "instructions", checked(folder, line), None))
         others = per_line(folder, household(folder, 10_000), "tinywins://child?id=Child%20{}")
         found.append(Count("one more line of `link check`: accepted, each another child of 10,000", "instructions",
                            others, None))
@@ -105,6 +107,33 @@ LINKS = {
     "unknown end of an id": "tinywins://child?id=dead{:04x}",
     "malformed": "tinywins://child?id=%zz{}",
 }
+
+
+# No kind of line takes a check many times as long as others (decision 0496). `one` is a `def` above them.
+CHECKED = {
+    "`echo` of a text": 'echo "line {0}"',
+    "`echo` of words": "echo line {0}",
+    "a variable": "let value{0} = {0}",
+    "a command": 'child add "Child {0}" --born 2017-04-02',
+    "a link whose row is missing": "open tinywins://child?id=Maya{0}",
+    "rows": "events | where points > {0}",
+    "a closure": "let c{0} = {{ |x| $x + {0} }}",
+    "a block": "atomic {{ echo {0} }}",
+    "a call": "one({0})",
+    "a `def` as a command": "one {0}",
+}
+
+
+def checked(folder: str, line: str) -> int:
+    few, many = (instructions(FAM, "check", script(folder, line, lines)) for lines in (3_000, 9_000))
+    return (many - few) // 6_000
+
+
+def script(folder: str, line: str, lines: int) -> str:
+    path = Path(folder) / f"lines-{lines}.fam"
+    path.write_text("def one(x) { $x }\n"
+                    + "".join(line.format(number) + "\n" for number in range(100_000, 100_000 + lines)))
+    return str(path)
 
 
 def per_line(folder: str, database: str, link: str) -> int:

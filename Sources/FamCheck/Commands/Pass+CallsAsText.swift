@@ -21,11 +21,11 @@ extension Pass {
         }
     }
 
-    /// The words from this one to the one that closes its parentheses; nil if none does, or something comes after.
+    /// The words from this one to the one that closes its parentheses; nil if none does soon, or something comes after.
     private func call(from position: Int, in items: Items) -> Span? {
         let start = span(items[position])
         var depth = 0
-        for item in items[position...] {
+        for item in items[position...].prefix(Pass.mostWordsOfCall) {
             let place = span(item)
             depth += withBytes(of: place) { bytes in
                 bytes.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
@@ -37,9 +37,13 @@ extension Pass {
         return nil
     }
 
+    /// A line may have a hundred thousand words that open parentheses.
+    private static let mostWordsOfCall = 50
+
     /// Whether it can be called within an expression.
     private func isReadable(_ name: String) -> Bool {
-        registry.function(name) != nil || registry.command(name)?.effect == .read
-            || scope.functions[names.intern(name)] != nil
+        if scope.functions.contains(names.intern(name)) { return true }
+        guard index.mayBeTaken(name) else { return false }
+        return registry.function(name) != nil || registry.command(name)?.effect == .read
     }
 }
