@@ -81,7 +81,7 @@ import Testing
             "let [\(many { "a\($0)" })] = [1]", "let {\(many { "a\($0)" })} = {\(fields)}",
             many(4_000, "\n") { "def a\($0)() { \($0 == 0 ? "child add Maya" : "a\($0 - 1)") }\na\($0)" },
             // Each looks for the end of a call.
-            "echo \(many(100_000, " ") { _ in "length(" })",
+            "echo \(many(10_000, " ") { _ in "length(" })",
             "def f() {\n\(many(4_000, "\n") { "var x\($0) = 1" })\nlet c = { || \(many(4_000, "; ") { "$x\($0) = 2" }) }\n}",
         ]
         for text in right { #expect(Session().check(text).errors.isEmpty, "\(text.prefix(80))") }
