@@ -104,6 +104,9 @@ import Testing
                 "for i in 1..2 { $m = $m + $i }",
                 "try { $m = 7; let m = 3; child add \"T$m\" } catch e { echo $e.code }",
                 "def bump() { $m = $m + 1 }", "bump", "let step = { || $m = $m + 2; $m }", "$step()",
+                "def read_m() { return $m }", "child add \"F$(read_m())\"", "let seen = { || $m * 2 }",
+                "child add \"S$($seen())\"", "var m = 10", "$parts[0] += 1", "child add \"L$($parts[0])\"",
+                "var parts = [1, 2]", "child ensure Pia; $m = $m + 3",
                 "let n = $n + 1", "if (events | count) >= 0 { let n = 2; child ensure \"L$n\" }",
             ], random)
     }

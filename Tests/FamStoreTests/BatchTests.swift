@@ -46,13 +46,20 @@ import Testing
     @discardableResult
     private func step(_ home: Household, _ random: inout Random, _ failing: Bool) throws -> Bool {
         do {
-            switch random.below(8) {
+            switch random.below(9) {
             case 0: _ = try home.run("undo") { try home.store.undo() }
             case 1: _ = try home.run("redo") { try home.store.redo() }
             case 2:
                 // A question shows what would happen, and is declined.
                 try home.run { _ = try home.store.trial { try RandomChange.make(home, &random) } }
             case 3: try? home.run("refused") { throw Diagnostic(.failed, "before it wrote") }
+            case 4:
+                // What earlier runs left is written while this one holds the lock, and is no change of it.
+                try? home.run("refused") {
+                    _ = try home.store.writing()
+                    _ = try home.store.journal()
+                    throw Diagnostic(.failed, "before it wrote")
+                }
             default:
                 try home.run {
                     try RandomChange.make(home, &random)
