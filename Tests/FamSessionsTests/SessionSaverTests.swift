@@ -163,7 +163,7 @@ import Testing
         #expect(
             own == [
                 "if true { let n = 2; child add \"C$n\" }", "let m = 1",
-                "if true { let m = $m + 1; child add \"D$m\" }",
+                "if true { let m2 = $m + 1; child add \"D$m2\" }",
             ])
     }
 
@@ -275,6 +275,24 @@ import Testing
             entry(4, "for n in 1..2 { child add \"B$n\" }", journal: 2), entry(5, "child add \"C$n\"", journal: 3),
         ]
         #expect(statements(clashing) == clashing.map(\.text))
+    }
+
+    /// What a block declares hides nothing in a script, and is no reader of what it hid at the prompt.
+    @Test func whatABlockDeclaresHasAnotherName() {
+        let kept = statements([
+            entry(1, "var n = 1"),
+            entry(2, "try { $n = 7; let n = $n; child add \"A$n\" } catch e { echo $n }", journal: 1),
+            entry(3, "if true {\n  let { name: kid, born: n } = $n\n  child add \"B$n\"\n}\nlog $n", journal: 2),
+            entry(4, "var m = 1"), entry(5, "if true { $m = 7; let m = 3; child add \"D$m\" }", journal: 3),
+            entry(6, "if true { let k = 3; child add \"E$k\" }", journal: 4),
+        ])
+        #expect(
+            kept == [
+                "var n = 1", "try { $n = 7; let n2 = $n; child add \"A$n2\" } catch e { echo $n }",
+                "if true {", "  let { name: _kid, born: n3 } = $n", "  child add \"B$n3\"", "}", "log $n",
+                "var _m = 1", "if true { $_m = 7; let m2 = 3; child add \"D$m2\" }",
+                "if true { let k = 3; child add \"E$k\" }",
+            ])
     }
 
     /// `start` of a command is no use of the variable.

@@ -32,7 +32,8 @@ public struct LostEntries {
         guard !entries.isEmpty else { return nil }
         let names = entries.prefix(6).compactMap { $0.journalEntry.map { "j\($0)" } }.joined(separator: ", ")
         let isOne = entries.count == 1
-        return "\(names)\(entries.count > 6 ? ", …" : "") \(isOne ? "was" : "were") not recorded, because the shell "
-            + "ended; \(isOne ? "it is" : "they are") taken from the journal."
+        // The shell had ended, or the disk was full.
+        return "\(names)\(entries.count > 6 ? ", …" : "") \(isOne ? "was" : "were") not recorded and "
+            + "\(isOne ? "is" : "are") taken from the journal."
     }
 }

@@ -109,15 +109,18 @@ extension EntryWords {
         return words[sign + 1].text == "{" && words[sign + 2].text.hasPrefix("|")
     }
 
-    /// See `lastingPlaces`.
-    func findLasting() -> [Int: String] {
-        var found: [Int: String] = [:]
+    /// See `lastingPlaces` and `innerPlaces`.
+    func findDeclarations() -> (lasting: [Int: String], inner: [Int: String]) {
+        var lasting: [Int: String] = [:], inner: [Int: String] = [:]
         var depth = 0
         for (place, word) in words.enumerated().dropLast() where word.kind != .comment {
             depth += word.nesting
-            guard depth == 0, word.kind == .keyword, Self.declaring.contains(word.text) else { continue }
-            for name in declared(by: place) { found[name] = words[name].text }
+            guard word.kind == .keyword, Self.declaring.contains(word.text) else { continue }
+            for name in declared(by: place) {
+                if depth == 0 { lasting[name] = words[name].text }
+                if depth > 0, word.text != "def" { inner[name] = words[name].text }
+            }
         }
-        return found
+        return (lasting, inner)
     }
 }

@@ -51,7 +51,10 @@ final class EntryWords {
     /// What it declares for later entries: not what is in a block.
     var lasting: Set<String> { mayDefine ? Set(lastingPlaces.values) : [] }
     /// Those words by their places.
-    private(set) lazy var lastingPlaces = mayDefine ? findLasting() : [:]
+    var lastingPlaces: [Int: String] { mayDefine ? declarations.lasting : [:] }
+    /// The variables that it declares in blocks, by their places.
+    var innerPlaces: [Int: String] { mayDefine ? declarations.inner : [:] }
+    private lazy var declarations = findDeclarations()
     /// Those of `defined` that are functions.
     var functions: Set<String> { mayDefine ? names.functions : [] }
     /// Those of `defined` that the same entry uses.

@@ -1,26 +1,34 @@
 import FamSyntax
 import FamText
 
-/// At the prompt a second `let n` takes the place of the first; in a script a name is declared once. So what a session
-/// declares again is called `n2` from there on. A name that is also one of a parameter or of a loop keeps it: what it
-/// means then depends on the place. Cost: linear in the entries.
+/// At the prompt a second `let n` takes the place of the first, and one in a block hides it without a warning; in a
+/// script a name is declared once. So what a session declares again is called `n2` from there on, to the end of its
+/// block. A name that is also one of a parameter or of a loop keeps it: what it means then depends on the place.
+/// Cost: linear in the entries.
 struct RedeclaredNames {
     private let kept: Set<String>
     private var taken: Set<String>
     private var declared: Set<String> = []
     /// What those names are called now that have been declared again.
     private var current: [String: String] = [:]
+    /// Those that the statements being read declare, with the depths of their blocks: the value of `let n = $n + 1` is
+    /// that of before.
+    private var coming: [(name: String, fresh: String, depth: Int)] = []
 
     init(_ entries: [SessionEntry], words known: WordsByEntry) {
         var counts: [String: Int] = [:]
         for entry in entries {
             for name in known.of(entry).lastingPlaces.values { counts[name, default: 0] += 1 }
         }
+        for entry in counts.isEmpty ? [] : entries {
+            for name in known.of(entry).innerPlaces.values where counts[name] != nil { counts[name]! += 1 }
+        }
         var kept: Set<String> = []
         for entry in counts.contains(where: { $0.value > 1 }) ? entries : [] {
-            let words = known.of(entry), own = words.lastingPlaces
-            kept.formUnion(words.defined.subtracting(own.values))
-            for (place, word) in words.words.enumerated() where own[place] == nil && words.isBare(word) {
+            let words = known.of(entry), own = words.lastingPlaces, inner = words.innerPlaces
+            kept.formUnion(words.defined.subtracting(own.values).subtracting(inner.values))
+            for (place, word) in words.words.enumerated()
+            where own[place] == nil && inner[place] == nil && words.isBare(word) {
                 kept.insert(word.text)
             }
         }
@@ -34,33 +42,50 @@ struct RedeclaredNames {
 
     /// The entry with the names that are in force there.
     mutating func renamed(_ entry: SessionEntry) -> SessionEntry {
-        let words = EntryWords(entry.text), own = words.lastingPlaces
-        var coming: [String: String] = [:]
+        let words = EntryWords(entry.text), own = words.lastingPlaces, inner = words.innerPlaces
         var edits: [(range: Range<Int>, text: String)] = []
-        var end = 0
-        for (place, word) in words.words.enumerated() {
-            if words.bytes[end..<word.range.lowerBound].contains(0x0A) || word.text == ";" {
-                current.merge(coming) { $1 }
-                coming = [:]
-            }
+        var outer: [[String: String]] = []
+        var end = 0, depthOfDeclaration = 0
+        for (place, word) in words.words.enumerated() where word.kind != .comment {
+            if words.bytes[end..<word.range.lowerBound].contains(0x0A) || word.text == ";" { endStatement(outer.count) }
             end = word.range.upperBound
-            if let name = own[place] {
-                guard let fresh = declare(name) else { continue }
-                // A function may call itself; the value of a variable is that of before.
-                if words.words[place - 1].text == "def" { current[name] = fresh } else { coming[name] = fresh }
+            if word.nesting > 0 { outer.append(current) }
+            if word.nesting < 0, let names = outer.popLast() {
+                current = names
+                coming.removeAll { $0.depth > outer.count }
+            }
+            if word.kind == .keyword { depthOfDeclaration = outer.count }
+            if let name = own[place] ?? inner[place] {
+                guard let fresh = own[place] == nil ? hide(name) : declare(name) else { continue }
+                // A function may call itself.
+                let isFunction = words.words[place - 1].text == "def"
+                if isFunction { current[name] = fresh } else { coming.append((name, fresh, depthOfDeclaration)) }
                 edits.append((word.range, words.isShorthand(place) ? "\(name): \(fresh)" : fresh))
             } else if let text = renamed(word) {
                 edits.append((word.range, text))
             }
         }
-        current.merge(coming) { $1 }
+        endStatement(0)
         return edits.isEmpty ? entry : entry.edited(words.bytes, edits)
+    }
+
+    private mutating func endStatement(_ depth: Int) {
+        guard !coming.isEmpty else { return }
+        for next in coming where next.depth == depth { current[next.name] = next.fresh }
+        coming.removeAll { $0.depth == depth }
     }
 
     /// Notes a declaration.
     /// - Returns: its other name, if there was one before.
     private mutating func declare(_ name: String) -> String? {
-        guard !declared.insert(name).inserted, !kept.contains(name) else { return nil }
+        declared.insert(name).inserted ? nil : fresh(name)
+    }
+
+    /// - Returns: the other name of one that a block declares, if it would hide one.
+    private mutating func hide(_ name: String) -> String? { declared.contains(name) ? fresh(name) : nil }
+
+    private mutating func fresh(_ name: String) -> String? {
+        guard !kept.contains(name) else { return nil }
         var number = 2
         while taken.contains("\(name)\(number)") { number += 1 }
         taken.insert("\(name)\(number)")

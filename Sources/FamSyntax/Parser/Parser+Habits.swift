@@ -215,7 +215,8 @@ extension Parser {
 
     /// `with x = try 10 // points else 0`
     mutating func failRowAttempt(_ start: Int) -> NodeID {
-        failLine(
+        // The closers of the brackets around it may be on the same line.
+        fail(
             Diagnostic(
                 .syntax, "`try` cannot be over fields of the row", at: span(start, start + 3),
                 help: "`each { |row| try … else … }` calls it for each row; a condition goes around the error: "
