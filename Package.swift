@@ -21,7 +21,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     ],
     targets: [
-        .target(name: "FamText", dependencies: ["CMalloc"]),
+        .target(name: "FamText", dependencies: ["CMalloc", "CRetain"]),
         .target(name: "FamValues", dependencies: ["FamText"]),
         .target(name: "FamSyntax", dependencies: ["FamText"]),
         .target(name: "FamRegistry", dependencies: ["FamText", "FamValues"], swiftSettings: small),
@@ -95,6 +95,7 @@ let package = Package(
                 "FamNavigation", "FamSessions", "FamShell", "FamApp",
             ]),
         .target(name: "CICUData"),
+        .target(name: "CRetain"),
         // Optimized in a debug build, too: it has no stack to look at, and tests run many turns.
         .target(name: "CMachine", cSettings: [.unsafeFlags(["-O2"])]),
         // What only tests build: modules with what no shipped one has, and the program with them.

@@ -11,9 +11,11 @@ swift_packages="binutils-gold libicu-dev libcurl4-openssl-dev libedit-dev libsql
 say() { printf '%s\n' "$*" >&2; }
 stop() { say "fam: $*"; exit 1; }
 
-# How the release binary is made; Docs/decisions/0026 has what each flag is worth, 0013 the last one.
+# How the release binary is made; Docs/decisions/0026 has what each flag is worth, 0517 the wraps, 0013 the last one.
 release_flags="-Xswiftc -static-executable -Xswiftc -gnone -Xswiftc -use-ld=lld -Xlinker -s -Xlinker --icf=safe
     -Xlinker --no-eh-frame-hdr
+    -Xlinker --wrap=swift_retain -Xlinker --wrap=swift_release
+    -Xlinker --wrap=swift_bridgeObjectRetain -Xlinker --wrap=swift_bridgeObjectRelease
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
     -Xswiftc -enforce-exclusivity=unchecked"
 
