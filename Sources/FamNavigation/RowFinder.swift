@@ -72,18 +72,21 @@ public struct RowFinder {
     /// By number, label, or the end of an id, each among the owner's rows.
     private func byName(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
         if let ref = try own(byNumber(spec, text, owner)) { return ref }
-        let exact = try records.rows(spec, labeled: text, folded: false, owner: owner)
-        if let only = try only(exact, spec, text) { return only }
-        let others = try records.rows(spec, labeled: text, folded: true, owner: owner)
-        if !others.isEmpty {
-            let folded = RowMemory.folded(text)
-            if let only = try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text) { return only }
-        }
+        if try records.mayHave(spec, labeled: text), let ref = try byLabel(spec, text, owner) { return ref }
         guard let digits = RowFinder.ending(text) else { return nil }
         if digits.utf8.count == 32, let id = RowID(digits) {
             return try own(row(NamedRow("", entity: spec.name, id: id), of: owner))
         }
         return try only(records.rows(spec, ending: digits, owner: owner), spec, text)
+    }
+
+    private func byLabel(_ spec: EntitySpec, _ text: String, _ owner: EntityRef?) throws -> EntityRef? {
+        let exact = try records.rows(spec, labeled: text, folded: false, owner: owner)
+        if let only = try only(exact, spec, text) { return only }
+        let others = try records.rows(spec, labeled: text, folded: true, owner: owner)
+        guard !others.isEmpty else { return nil }
+        let folded = RowMemory.folded(text)
+        return try only(others.filter { RowMemory.folded($0.label) == folded }, spec, text)
     }
 
     private func row(_ named: NamedRow, of owner: EntityRef?) throws -> EntityRef? {

@@ -300,6 +300,9 @@ public protocol Records: AnyObject {
     /// the owner if one is given. If there are more than a few, only the first few, unless some may belong to somebody
     /// else. The cost depends on the text, not on the number of rows.
     func rows(_ entity: EntitySpec, labeled text: String, folded: Bool, owner: EntityRef?) throws -> [EntityRef]
+    /// False if it is known without a search that no row has this label in any spelling: a list of links names
+    /// thousands that do not exist.
+    func mayHave(_ entity: EntitySpec, labeled text: String) throws -> Bool
     /// Rows whose id ends in these lower-case hexadecimal digits, at least four; only those of the owner if one is
     /// given. If there are more than a few, only the first few, unless some may belong to somebody else.
     func rows(_ entity: EntitySpec, ending digits: String, owner: EntityRef?) throws -> [EntityRef]
@@ -321,4 +324,6 @@ extension Records {
     /// For rows that are not counted by entity.
     public func changeCount(of entities: [any Entity.Type]) -> Int? { changeCount }
     public func isOwn(_ ref: EntityRef) throws -> Bool { try !own([ref]).isEmpty }
+    /// For rows whose labels are not kept.
+    public func mayHave(_ entity: EntitySpec, labeled text: String) throws -> Bool { true }
 }

@@ -62,6 +62,9 @@ final class LabelCache {
             return rows.filter { FoldedLabel.of($0.ref.label) == label }
         }
 
+        /// False if no row has this label, in any spelling.
+        func mayHave(_ text: String) -> Bool { byLabel[FoldedLabel.hash(text)] != nil }
+
         /// Whether a row may have an id with this ending.
         func mayHave(_ ending: UInt16) -> Bool { endings.contains(ending) }
     }

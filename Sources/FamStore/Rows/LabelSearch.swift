@@ -36,6 +36,13 @@ extension Store {
         }
     }
 
+    public func mayHave(_ entity: EntitySpec, labeled text: String) throws -> Bool {
+        guard access?.isSameFile == true, let all = try labels.known(catalog.table(of: entity).index) else {
+            return true
+        }
+        return all.mayHave(text)
+    }
+
     private func allRows(_ table: EntityTable) throws -> LabelCache.Whole? {
         try labels.all(table.index) {
             let last = try statement("SELECT max(n) FROM \(table.name)")
