@@ -8,6 +8,8 @@ import GRDB
 extension Store {
     /// How many rows of figures may be pending in memory.
     private static let mostPending = 32_768
+    /// A run with so many will most likely have all of them: room is made once, not at each doubling.
+    private static let manyPending = 1024
 
     /// Adds the contribution of a row, times `sign`, to the figures over its table. `cell` returns the integer in a
     /// stored column.
@@ -25,7 +27,9 @@ extension Store {
         let isNothing = try figure.add(
             amounts, sign: sign, to: &access.pendingFigures[figure.index][key, default: .zero])
         if isNothing { access.pendingFigures[figure.index][key] = nil }
-        if access.pendingFigures[figure.index].count >= Store.mostPending { try flush(access, figure) }
+        let count = access.pendingFigures[figure.index].count
+        if count == Store.manyPending { access.pendingFigures[figure.index].reserveCapacity(Store.mostPending) }
+        if count >= Store.mostPending { try flush(access, figure) }
     }
 
     /// An update may move a row to another row of the figure, or change its amounts.
@@ -51,12 +55,11 @@ extension Store {
             return try flushFigures(access)
         }
         guard !access.pendingFigures[figure.index].isEmpty else { return }
-        let pending = access.pendingFigures[figure.index]
-        access.pendingFigures[figure.index] = [:]
+        // In order of the keys, since neighbors are on the same page.
+        let lines = access.pendingFigures[figure.index].sorted { $0.key < $1.key }
+        access.pendingFigures[figure.index].removeAll(keepingCapacity: lines.count >= Store.mostPending)
         try endUnsettled(access)
         let writer = FigureWriter(figure) { kind, sql in try self.statement(kind, figure.index, sql) }
-        // In order of the keys, since neighbors are on the same page.
-        let lines = pending.sorted { $0.key < $1.key }
         var written = 0
         do {
             try mapped { try writer.write(lines, &written) }
