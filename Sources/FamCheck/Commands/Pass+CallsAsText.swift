@@ -15,6 +15,8 @@ extension Pass {
             let name = source(word).prefix { $0 != "(" }
             guard isReadable(String(name)), let place = call(from: position, in: items) else { continue }
             let text = source(place), instead = "(\(text))"
+            // One mistake, one answer: that it is never used would be the second.
+            scope.functions[names.intern(String(name))]?.isUsed = true
             return warn(
                 .likelyMistake, "without parentheses around it `\(SafeText.shown(text))` is only a text",
                 at: place, label: "did you mean `\(SafeText.shown(instead))`?", fix: Fix(place, instead))

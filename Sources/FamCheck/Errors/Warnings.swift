@@ -281,7 +281,7 @@ extension Pass {
     }
 
     /// The word in a declaration that is its name.
-    private func place(of name: String, in span: Span) -> Span {
+    func place(of name: String, in span: Span) -> Span {
         guard let source = checker.sources[span.source] else { return span }
         let wanted = Array(name.utf8), bytes = source.bytes[span.range.clamped(to: 0..<source.bytes.count)]
         var start = bytes.startIndex

@@ -60,17 +60,22 @@ extension Pass {
         // Of a long script few names are those of something else.
         if !name.isReserved, defined(name) == nil, !index.mayBeTaken(text) { return }
         if StageKind(rawValue: text) != nil {
-            error(.reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name", at: span)
+            error(
+                .reservedName, "`\(text)` is a stage of pipelines; a `def` needs another name",
+                at: place(of: text, in: span))
         } else if isFormWord(text) {
-            error(.reservedName, "`\(text)` is a word of the language; a `def` needs another name", at: span)
+            error(
+                .reservedName, "`\(text)` is a word of the language; a `def` needs another name",
+                at: place(of: text, in: span))
         } else if let first = defined(name) {
-            var diagnostic = Diagnostic(.duplicateName, "`\(text)` is defined twice", at: span)
-            diagnostic.secondary = [Label(first.span, "defined here first")]
+            var diagnostic = Diagnostic(
+                .duplicateName, "`\(text)` is defined twice", at: place(of: text, in: span))
+            diagnostic.secondary = [Label(place(of: text, in: first.span), "defined here first")]
             report(diagnostic)
         } else if index.form(of: name) != nil || registry.function(text) != nil {
             report(
                 Diagnostic(
-                    .shadowedName, "this `def` hides the built-in `\(text)`", at: span,
+                    .shadowedName, "this `def` hides the built-in `\(text)`", at: place(of: text, in: span),
                     help: "use another name to keep both",
                     severity: .warning))
         }
