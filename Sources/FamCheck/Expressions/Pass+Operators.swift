@@ -20,6 +20,7 @@ extension Pass {
             let (a, b) = operands(op, left, right)
             if ordersMonths(op, left, right, Pass.constant(a), Pass.constant(b), span) { return broken(span) }
             warnOfComparison(op, a.type, b.type, right, constant: b, span)
+            warnOfAnswers(op, a, b, span)
             return combined(op, a, b, span)
         }
     }

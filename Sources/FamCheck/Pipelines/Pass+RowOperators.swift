@@ -31,7 +31,10 @@ extension Pass {
         let (first, second) = operands(op, left, right, rows, op == .coalesce ? rows.skipped : rows)
         let (a, b) = op == .coalesce || op.isComparison ? unified(op, first, second) : (first, second)
         if op == .matches, case .value(let pattern) = b { checkPattern(pattern) }
-        if case .value(let code) = second { warnOfComparison(op, first.type, second.type, right, constant: code, span) }
+        if case .value(let code) = second {
+            warnOfComparison(op, first.type, second.type, right, constant: code, span)
+            if case .row(let call) = first { warnOfAnswers(op, call, code, span) }
+        }
         warnOfRefused(op, first, second, rows)
         let x = planned(a, rows), y = planned(b, rows)
         if ordersMonths(op, left, right, Pass.constant(x), Pass.constant(y), span) { return brokenRow(span) }
