@@ -90,9 +90,13 @@ extension Pass {
         }
         let text = source(span(item))
         guard text == "by" || CalendarKey.words.contains(text) else { return false }
+        let isUngrouped = text == "by" || rows(before: head) != nil
         error(
             .badArgument, "`\(form.name)` does not group rows", at: span(item),
-            help: "group them first: `… | pivot week(at) by child sum(points) | \(form.name)`")
+            help: isUngrouped
+                ? "group them first: `… | pivot week(at) by child sum(points) | \(form.name)`"
+                : "`… | \(form.name) --x \(text)` draws along a column `\(text)` of grouped rows; `… | pivot "
+                    + "week(at) by child sum(points) | \(form.name)` groups moments first")
         return true
     }
 

@@ -91,10 +91,14 @@ extension Pass {
 
     /// `… | upper`
     private func isFunction(_ word: String, _ place: Span) -> Bool {
-        guard registry.function(word) != nil else { return false }
-        error(
-            .unknownCommand, "there is no command `\(word)`", at: place,
-            help: "`\(word)(…)` is a function, and takes its value in parentheses")
+        var advice: String?
+        if let name = registry.function(word) == nil ? Habits.functions[word] : word, registry.function(name) != nil {
+            advice = "`\(name)(…)` is a function, and takes its value in parentheses"
+        } else if let habit = FunctionHabit.all[word] {
+            advice = "within an expression this is written `\(habit.form)`"
+        }
+        guard let advice = advice ?? Habits.functionAdvice[word] else { return false }
+        error(.unknownCommand, "there is no command `\(word)`", at: place, help: advice)
         return true
     }
 

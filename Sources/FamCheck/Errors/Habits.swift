@@ -28,6 +28,8 @@ public enum Habits {
         "state": "status", "routes": "links", "schemes": "links", "url": "link make", "deeplink": "link make",
         "tap": "press", "latest": "last", "newest": "last",
         "oops": "undo", "revert": "undo", "menu": "ls", "agg": "summarize", "aggregate": "summarize",
+        "explode": "flatten", "unnest": "flatten", "pivot_table": "pivot", "crosstab": "pivot", "vlookup": "join",
+        "xlookup": "join", "lookup": "join",
         "bye": "exit", "q": "exit", "q!": "exit", "wq": "exit",
         "begin": "atomic", "date": "now", "transaction": "atomic", "rollback": "undo",
     ]
@@ -63,7 +65,15 @@ public enum Habits {
         "move": "`backup FILE` writes everything to one file, and `restore FILE` reads it on the other machine",
         "migrate": "`backup FILE` writes everything to one file, and `restore FILE` reads it on the other machine",
         "insert": "`KIND add …` adds a row, `… | with name = …` a column",
-        "append": "`KIND add …` adds a row, `… | with name = …` a column",
+        "append": "`KIND add …` adds a row, `… | with name = …` a column; " + together,
+        "union": together, "concat": together, "unionall": together, "union_all": together, "rbind": together,
+        "value_counts": "`… | count by NAME | sort -count` counts the rows of each value",
+        "count_distinct": counted, "countdistinct": counted, "nunique": counted,
+        "cumsum": summedUp, "cumulative": summedUp,
+        "offset": "`… | skip 10 | take 10` shows the second ten rows",
+        "paginate": "`… | skip 10 | take 10` shows the second ten rows",
+        "dropna": "`… | where note != null` keeps the rows that have a value",
+        "fillna": "`… | with note = note ?? \"\"` puts a value where there is none",
         "having": "`where` after `group` chooses groups",
         "sudo": "no command needs more rights than its own",
         "cat": "`from lines FILE` gives the lines of a file, `from csv FILE` its rows",
@@ -117,6 +127,11 @@ public enum Habits {
         "undo last": latest, "undo the": latest, "undo my": latest, "undo event": latest, "undo moment": latest,
     ]
 
+    private static let together =
+        "`(children | select name | each { |r| $r }) + (behaviors | select name | each { |r| $r })` puts rows one "
+        + "behind the other"
+    private static let counted = "`… | summarize count(distinct child)` counts the different values"
+    private static let summedUp = "`… | with total = running(sum(points))` adds up from row to row"
     private static let mixed =
         "no stage mixes rows: `… | take 5` takes the first five, and `(ROWS)[(random 0 4)]` one of them by chance"
     private static let without = "`… | select NAME, …` names the columns that stay"
@@ -208,6 +223,9 @@ public enum Habits {
         "ucase": "upper", "lcase": "lower", "lpad": "pad_left", "rpad": "pad_right", "padStart": "pad_left",
         "padEnd": "pad_right", "char_length": "length", "toInt": "int", "toString": "string", "toFloat": "float",
         "to_float": "float", "text": "string", "ltrim": "trim_start", "rtrim": "trim_end",
+        "pad": "pad_left", "instr": "index_of", "locate": "index_of", "position": "index_of", "strpos": "index_of",
+        "parse_json": "from_json", "string_agg": "join", "group_concat": "join", "textjoin": "join",
+        "strptime": "datetime", "to_date": "date", "str_to_date": "date", "parse_date": "date", "todate": "date",
     ]
 
     private static let own =
@@ -216,11 +234,17 @@ public enum Habits {
     private static let formatted =
         "`format_date(at, \"dd.MM.yyyy\")` writes a day in that form, `format_number(x, 2)` a number"
 
+    private static let later = "`today + 3d` is three days later, `at - 2mo` two months before"
+
     /// What is done without a function, or by one that is called in another way.
     static let functionAdvice = [
         "format": formatted, "strftime": formatted, "date_format": formatted, "dateFormat": formatted,
         "to_char": formatted,
         "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`",
+        "duration": "a length of time is written `1h + 20min`", "date_add": later, "dateadd": later,
+        "exists": "`any(events where points > 0)` asks whether there is one, `note != null` whether there is a value",
+        "read": "`(from lines FILE)` gives the lines of a file, `(from csv FILE)` its rows",
+        "count_distinct": counted, "countdistinct": counted, "nunique": counted, "cumsum": summedUp,
         "getdate": "`now` is the moment, `today` the day", "current_date": "`today` is the day",
         "current_timestamp": "`now` is the moment", "sysdate": "`now` is the moment, `today` the day",
     ]

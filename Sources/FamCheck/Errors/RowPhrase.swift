@@ -12,6 +12,7 @@ struct RowPhrase {
     /// advice that no command here would take.
     static func meant(_ problem: Diagnostic, _ source: Source, _ checker: Checker) -> Diagnostic {
         if let line = ForeignLine.meant(problem, source, checker) { return line }
+        if let spare = SpareValue.meant(problem, source) { return spare }
         if let row = namedRow(problem, source, checker) { return row }
         if let stage = stage(problem, source, checker) ?? LonelyStage.meant(problem, source, checker) { return stage }
         guard problem.code == .syntax, let span = problem.span, span.source == source.id, let fix = problem.fix,

@@ -32,6 +32,10 @@ extension Pass {
             error(
                 .misplaced, "`this` is the row itself, not one of its values", at: span,
                 help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
+        } else if let column = nested(text, rows) {
+            error(
+                .unknownField, "the rows here are lists, and a list has no field `\(text)`", at: span,
+                help: "`… | flatten | get \(column) | …` makes a row of each item")
         } else if let (place, call) = looseCall(text, span) {
             error(
                 .unknownField, "\(rows.owner) has no field `\(text)`", at: span, label: "did you mean `\(call)`?",
@@ -66,6 +70,15 @@ extension Pass {
                 fix: column.map { Fix(span, $0) })
         }
         return brokenRow(span)
+    }
+
+    /// `[1, 2] | each { |n| [{ name: "a" }] } | where name == "a"`: the only column, of lists whose items
+    /// have the field.
+    private func nested(_ text: String, _ rows: RowScope) -> String? {
+        guard rows.entity == nil, rows.shape.columns.count == 1, case .list(let item) = rows.shape.columns[0].type,
+            case .record(let shape) = item.unwrapped, shape.index(of: text) != nil
+        else { return nil }
+        return ColumnName.written(rows.shape.columns[0].name)
     }
 
     /// What is said of the word elsewhere, if it is about such rows: the points of children are their stars.

@@ -84,7 +84,9 @@ enum CalendarFunctions {
             .string(DateWriter.month(try $0.day(0).components.month))
         },
         .builtin(
-            "weekday_name", "Returns the name of the day of the week.", [moment], gives: .string,
+            "weekday_name",
+            "Returns the name of the day of the week. `weekday(at)` gives its number, which sorts from Monday on.",
+            [moment], gives: .string,
             example: "weekday_name(\(at))", prints: "Tuesday"
         ) {
             .string(DateWriter.weekday(try $0.day(0).weekday))
