@@ -133,12 +133,14 @@ enum OperatorRules {
                 ? "a year is a period where it is written after `in`, and a number elsewhere: `let p: period = "
                     + "\"2026\"`"
                 : nil
+        case (.multiply, .string, .int), (.multiply, .int, .string): return "`repeat(text, 3)` is a text three times"
+        case (.add, .table, .table), (.add, .table, .list), (.add, .list, .table):
+            return "`(… | each { |row| $row })` is a list of rows, and `+` puts two lists together"
         case (_, .string, .int), (_, .int, .string), (_, .string, .float), (_, .float, .string):
             return op.isComparison && op != .in ? "a text is read as a number by `int(…)` or `float(…)`" : nil
         case (_, .datetime, .time), (_, .time, .datetime):
             return op.isComparison
                 ? "a time is of no day: write `today@07:30`, or `time(at) > 07:30` for that time on any day" : nil
-        case (.multiply, .string, .int), (.multiply, .int, .string): return "`repeat(text, 3)` is a text three times"
         case (_, .datetime, .period), (_, .date, .period):
             return op.isComparison && op != .in
                 ? "`in` asks whether a time lies in a period, as in `at in last-week`; `start(…)` and `end(…)` are its "

@@ -34,7 +34,7 @@ extension Pass {
                 help: "it is compared with a row, `this == $other`, and has fields, `this.id`")
         } else if let column = nested(text, rows) {
             error(
-                .unknownField, "the rows here are lists, and a list has no field `\(text)`", at: span,
+                .unknownField, "each row here is a list, and a list has no field `\(text)`", at: span,
                 help: "`… | flatten | get \(column) | …` makes a row of each item")
         } else if let (place, call) = looseCall(text, span) {
             error(
@@ -72,13 +72,24 @@ extension Pass {
         return brokenRow(span)
     }
 
-    /// `[1, 2] | each { |n| [{ name: "a" }] } | where name == "a"`: the only column, of lists whose items
+    /// `[1, 2] | each { |n| [{ name: "a" }] } | where name == "a"`: the only column, of lists or tables whose items
     /// have the field.
     private func nested(_ text: String, _ rows: RowScope) -> String? {
-        guard rows.entity == nil, rows.shape.columns.count == 1, case .list(let item) = rows.shape.columns[0].type,
-            case .record(let shape) = item.unwrapped, shape.index(of: text) != nil
-        else { return nil }
-        return ColumnName.written(rows.shape.columns[0].name)
+        guard rows.entity == nil, rows.shape.columns.count == 1, let column = rows.shape.columns.first else {
+            return nil
+        }
+        let shape: RowShape? =
+            switch column.type.unwrapped {
+            case .table(let shape): shape
+            case .list(let item):
+                switch item.unwrapped {
+                case .record(let shape): shape
+                case .entity(let name): registry.entity(name)?.shape
+                default: nil
+                }
+            default: nil
+            }
+        return shape?.index(of: text) == nil ? nil : ColumnName.written(column.name)
     }
 
     /// What is said of the word elsewhere, if it is about such rows: the points of children are their stars.

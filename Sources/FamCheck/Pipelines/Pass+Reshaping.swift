@@ -68,7 +68,7 @@ extension Pass {
             result.flatten(path[0], to: item)
             return .query(result)
         }
-        let lists = draft.shape.columns.filter { $0.type.element != nil }
+        let lists = draft.shape.columns.filter { $0.type != .any && listItem($0.type) != nil }
         guard let only = lists.first, lists.count == 1, let item = listItem(only.type) else {
             let names = Words.list(lists.map(\.name))
             error(
@@ -86,6 +86,7 @@ extension Pass {
     private func listItem(_ type: ValueType) -> ValueType? {
         switch type.unwrapped {
         case .list(let item): item
+        case .table(let shape): .record(shape)
         case .any: .any
         default: nil
         }

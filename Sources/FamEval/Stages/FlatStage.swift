@@ -1,12 +1,25 @@
 import FamText
 import FamValues
 
-/// One row for each item of the list in a column. Holds one row.
+/// One row for each item of the list, or for each row of the table, in a column. Holds one row.
 final class FlatRows: RowCursor {
     let shape: RowShape
     private let input: any RowCursor
     private let column: Int
-    private var current: (row: Row, items: [Value], next: Int)?
+    private var current: (row: Row, items: Items, next: Int)?
+
+    private enum Items {
+        case list([Value])
+        case table(Table)
+
+        func value(at index: Int) -> Value? {
+            switch self {
+            case .list(let items): index < items.count ? items[index] : nil
+            case .table(let table):
+                index < table.rows.count ? .record(RecordValue(table.shape, table.rows[index])) : nil
+            }
+        }
+    }
 
     /// - Throws: `unknown-field` if the columns were not known before the run and this is not one of them.
     init(_ input: any RowCursor, _ shape: RowShape, column: String) throws {
@@ -20,13 +33,14 @@ final class FlatRows: RowCursor {
 
     func next() throws -> Row? {
         while true {
-            if let (row, items, index) = current, index < items.count {
+            if let (row, items, index) = current, let item = items.value(at: index) {
                 current?.next += 1
-                return with(items[index], row)
+                return with(item, row)
             }
             guard let row = try input.next() else { return nil }
             switch row.values[column] {
-            case .list(let items): current = (row, items, 0)
+            case .list(let items): current = (row, .list(items), 0)
+            case .table(let table): current = (row, .table(table), 0)
             case .null: current = nil
             default:
                 current = nil

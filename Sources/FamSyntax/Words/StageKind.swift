@@ -175,7 +175,7 @@ public enum StageKind: String, Sendable, CaseIterable {
         case .join: "Joins each row with the rows of another source that belong to it."
         case .into: "Adds the rows to an entity, following its rules."
         case .reduce: "Combines the rows into one value, one after the other."
-        case .flatten: "Makes a row from each item of a list."
+        case .flatten: "Makes a row from each item of a list, or each row of a table."
         case .summarize:
             "Describes each column: counts, smallest, largest, mean, median; with aggregates it is `group` without "
                 + "braces."
