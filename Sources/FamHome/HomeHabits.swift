@@ -8,11 +8,14 @@ enum HomeHabits {
             Habit("home chore", .advice(task)), Habit("home chores", .advice("`home tasks` lists them")),
             Habit("house", .name("residence")), Habit("home add", .advice(home)),
             Habit("home residence", .advice(home)),
+            Habit("home overdue", .advice(overdue)), Habit("home tasks --overdue", .advice(overdue)),
             Habit("address", .flag("street")), Habit("every", .flag("frequency")), Habit("repeat", .flag("frequency")),
         ]
         + ["bill", "invoice"].flatMap { [Habit($0, .advice(bill)), Habit("home \($0)", .advice(bill))] }
 
     private static let home = "`residence add NAME` adds a home, and `residences` lists them"
+    private static let overdue =
+        "`home tasks --column Overdue` lists them, `home tasks | where due < today + 7d` also those of the next days"
     private static let warranty =
         "`document add NAME --kind warranty --expires 2028-05-31` adds one, and `warranties` lists them"
     private static let task =

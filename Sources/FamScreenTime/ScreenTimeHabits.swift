@@ -13,10 +13,12 @@ enum ScreenTimeHabits {
             Habit("screen time", .advice(times)), Habit("time limit", .advice(times)), Habit("tablet", .advice(times)),
             Habit("tv", .advice(times)), Habit("screentime", .advice(times)), Habit("screentime set", .advice(times)),
             Habit("add task", .advice(chore)), Habit("start timer", .advice(spent)), Habit("tasks", .advice(tasks)),
+            Habit("screentime limit set", .advice("`screentime limit CHILD 60` sets the minutes of a day")),
             Habit("screentime rules", .advice(limit)), Habit("screentime pledge", .advice(limit)),
         ]
         + ["give", "bonus", "reward", "grant", "extra"].map { Habit("screentime \($0)", .advice(given)) }
         + ["spend", "use", "used", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
+        + ["today", "left", "remaining", "minutes", "time"].map { Habit("screentime \($0)", .advice(left)) }
         + ["stop", "end"].map { Habit("screentime \($0)", .advice("`screentime timer stop CHILD` stops the timer")) }
 
     private static let chore =
@@ -32,6 +34,7 @@ enum ScreenTimeHabits {
     private static let earned =
         "`screentime task complete TASK` and then `screentime task approve TASK` earn its minutes"
     private static let given = "`screentime balance CHILD | edit earned = earned + 15` gives 15 minutes more"
+    private static let left = "`screentime balances` lists the minutes that each child has left today"
     private static let spent =
         "`screentime timer start CHILD` counts minutes until `screentime timer stop CHILD`; "
         + "`screentime balance edit CHILD --used 20` says how many were used without it"

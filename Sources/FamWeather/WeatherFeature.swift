@@ -24,6 +24,7 @@ public enum WeatherFeature {
     private static let links: [LinkSpec] =
         [.weather, .weatherCity, .weatherProfile, .famWeather, .famWeatherTab] + LinkSpec.tabs(of: id, screens)
 
+    private static let days = "`weather CITY` lists the next days"
     private static let unit = "`preference set weather.unit fahrenheit` shows degrees in another unit"
 
     public static let feature = Feature(
@@ -39,7 +40,7 @@ public enum WeatherFeature {
         habits: [
             Habit("weather show add", .advice("`favorite add CITY` keeps a city in `weather overview`")),
             Habit("weather show unit", .advice(unit)), Habit("weather show convert", .advice(unit)),
-            Habit("weather show week", .advice("`weather CITY` lists the next days")),
+            Habit("weather show week", .advice(days)), Habit("weather show forecast", .advice(days)),
         ],
         services: [ServiceFactory(WeatherStore.key) { _ in WeatherStore() }],
         demo: PackageResources.weather_fam)

@@ -39,7 +39,9 @@ extension Pass {
             case .entity(let kind) = (type.unwrapped.element ?? type).unwrapped
         else { return false }
         let word = source(span(item)), part = Habits.parts[word] ?? word
-        guard part == RowParts.add || part == RowParts.ensure, checker.lookup?.has(entity: kind, text: word) != true
+        let own = Habits.advice("\(form.name) \(word)", registry)
+        guard part == RowParts.add || part == RowParts.ensure || own != nil,
+            checker.lookup?.has(entity: kind, text: word) != true
         else { return false }
         let needed = form.required.count { form.positionals.contains($0) }
         let rest = items[position...].filter { if case .flag = tree[$0] { false } else { true } }
@@ -47,7 +49,7 @@ extension Pass {
         let isAdd = part == RowParts.add
         error(
             .badArgument, "`\(form.name)` needs no `\(word)`", at: span(item), label: "leave it out",
-            notes: ["usage: \(form.usage)"], help: isAdd ? nil : Habits.advice("\(form.name) \(part)", registry),
+            notes: ["usage: \(form.usage)"], help: isAdd ? nil : own ?? Habits.advice("\(form.name) \(part)", registry),
             fix: removal(item, before: items[position]))
         return true
     }

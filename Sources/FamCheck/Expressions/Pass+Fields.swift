@@ -59,7 +59,9 @@ extension Pass {
             }
             let call = rows.columnNames.first { $0.hasPrefix(text + "(") } ?? timeCall(text, rows)
             let written = call.map { ("did you mean `\($0)`?", $0) } ?? figure(text, rows).map { ("", $0) }
-            let (label, near) = written ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
+            let (label, near) =
+                written ?? longer(text, rows)
+                ?? suggestion(text, in: rows.columnNames + ValueReader.timeWords.map(\.word))
             let column = near.map { rows.columnNames.contains($0) ? ColumnName.written($0) : $0 }
             let habit = near == nil ? habit(text, rows) : nil
             error(
@@ -90,6 +92,12 @@ extension Pass {
             default: nil
             }
         return shape?.index(of: text) == nil ? nil : ColumnName.written(column.name)
+    }
+
+    /// `cost` for `actual_cost`: the only column with the word as a part.
+    private func longer(_ text: String, _ rows: RowScope) -> (label: String, near: String?)? {
+        let found = rows.columnNames.filter { $0.split(separator: "_").contains { $0 == text } }
+        return found.count == 1 ? ("did you mean `\(found[0])`?", found[0]) : nil
     }
 
     /// What is said of the word elsewhere, if it is about such rows: the points of children are their stars.
