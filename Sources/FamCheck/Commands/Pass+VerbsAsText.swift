@@ -38,14 +38,15 @@ extension Pass {
         guard form.positionals.first == index, form.effect >= .write, case .word = tree[item],
             case .entity(let kind) = (type.unwrapped.element ?? type).unwrapped
         else { return false }
+        // Few lines have a word too many.
+        let needed = form.required.count { form.positionals.contains($0) }
+        let rest = items[position...].filter { if case .flag = tree[$0] { false } else { true } }
+        guard rest.count >= needed else { return false }
         let word = source(span(item)), part = Habits.parts[word] ?? word
         let own = Habits.advice("\(form.name) \(word)", registry)
         guard part == RowParts.add || part == RowParts.ensure || own != nil,
             checker.lookup?.has(entity: kind, text: word) != true
         else { return false }
-        let needed = form.required.count { form.positionals.contains($0) }
-        let rest = items[position...].filter { if case .flag = tree[$0] { false } else { true } }
-        guard rest.count >= needed else { return false }
         let isAdd = part == RowParts.add
         error(
             .badArgument, "`\(form.name)` needs no `\(word)`", at: span(item), label: "leave it out",
