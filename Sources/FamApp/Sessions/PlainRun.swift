@@ -62,6 +62,8 @@ struct PlainRun {
         defer { sandbox.remove() }
         let engine = sandbox.replayer.sandbox.engine
         engine.options.isWhole = true
+        // One due only here is none of the script's: without the token of the household the session of the wall ends.
+        engine.scheduler.isOn = saved.saver.entries.contains { $0.ran != nil }
         // As in a script.
         sandbox.replayer.sandbox.showNotices(false)
         if let failure = try failure(engine) { return failure }
