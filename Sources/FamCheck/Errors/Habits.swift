@@ -242,7 +242,8 @@ public enum Habits {
         "to_char": formatted,
         "money": "an amount is written `12.50EUR`; `replace(text, \",\", \".\") + \"EUR\"` makes one of `12,50`",
         "duration": "a length of time is written `1h + 20min`", "date_add": later, "dateadd": later,
-        "exists": "`any(events where points > 0)` asks whether there is one, `note != null` whether there is a value",
+        "exists": "`any(events where points > 0)` asks whether there is one, `… | where note != null` keeps the rows "
+            + "that have a value",
         "read": "`(from lines FILE)` gives the lines of a file, `(from csv FILE)` its rows",
         "count_distinct": counted, "countdistinct": counted, "nunique": counted, "cumsum": summedUp,
         "getdate": "`now` is the moment, `today` the day", "current_date": "`today` is the day",
