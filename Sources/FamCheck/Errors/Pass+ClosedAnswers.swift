@@ -25,17 +25,30 @@ extension Pass {
         if op == .in, case .list(let listed) = texts.node { items = listed }
         for item in items {
             guard case .constant(.string(let word)) = item.node else { continue }
-            if function.name == "type" {
+            if Pass.namesTypes(function) {
                 warnOfKind(word, op, call, item.span, span)
             } else if let known = Pass.calendarNames(function), !known.contains(word) {
-                let near = Pass.nearest(word, in: known)
-                warn(
-                    .likelyMistake, "`\(function.name)` never gives `\(SafeText.shown(word))`", at: item.span,
-                    label: near.map { "did you mean `\"\($0)\"`?" } ?? "",
-                    help: "it is one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-                    fix: near.map { Fix(item.span, "\"\($0)\"") })
+                warnOfOther(
+                    "`\(function.name)` never gives `\(SafeText.shown(word))`", known, Pass.nearest(word, in: known),
+                    item.span)
             }
         }
+    }
+
+    /// A text that is none of those there are.
+    func warnOfOther(_ message: String, _ known: [String], _ near: String?, _ span: Span) {
+        warn(
+            .likelyMistake, message, at: span, label: near.map { "did you mean `\"\($0)\"`?" } ?? "",
+            help: "it is one of " + known.map { "`\($0)`" }.joined(separator: ", "),
+            fix: near.map { Fix(span, "\"\($0)\"") })
+    }
+
+    /// Whether it is the function that says of any value of which type it is.
+    private static func namesTypes(_ function: FunctionSpec) -> Bool {
+        guard function.parameters.count == 1, function.parameters[0].type == .any,
+            case .string(let name)? = try? function.evaluate([.bool(true)], .utc)
+        else { return false }
+        return name == ValueType.bool.description
     }
 
     /// `type(x) == "list"`: the type of a list names that of its items. Types of several words are left alone.

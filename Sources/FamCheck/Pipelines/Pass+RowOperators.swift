@@ -55,12 +55,9 @@ extension Pass {
         if case .list(let listed) = code.node { items = listed }
         for item in items {
             guard case .constant(.string(let word)) = item.node, !known.contains(word) else { continue }
-            let near = Suggestion.nearest(word, in: known)
-            warn(
-                .likelyMistake, "no \(entity.name) has the \(path[0]) `\(SafeText.shown(word))`", at: item.span,
-                label: near.map { "did you mean `\"\($0)\"`?" } ?? "",
-                help: "it is one of " + known.map { "`\($0)`" }.joined(separator: ", "),
-                fix: near.map { Fix(item.span, "\"\($0)\"") })
+            warnOfOther(
+                "no \(entity.name) has the \(path[0]) `\(SafeText.shown(word))`", known,
+                Suggestion.nearest(word, in: known), item.span)
         }
     }
 
