@@ -167,7 +167,25 @@ def parse(rows: int) -> list[Result]:
                 memory=True),
         compare(what, ours, Program("luac5.4 -p, the same as calls", ["luac5.4", "-p", str(lua)]), limit=1.5, runs=5,
                 same=anything),
+        *[kind_of_line(name, line) for name, line in LINES.items()],
     ]
+
+
+# Beside `log`, what long scripts consist of; bash reads each of them without an error.
+LINES = {
+    "echo": 'echo "line {}"\n',
+    "reward add": 'reward add Maya "Zoo {}" --points 10\n',
+    "let of a number": "let _value{0} = {0}\n",
+    "let of a text": 'let _value{0} = "text {0}"\n',
+}
+
+
+def kind_of_line(name: str, line: str) -> Result:
+    script = WORK / "parse-lines.fam"
+    script.write_text("child add Maya\n" + "".join(line.format(number) for number in range(400_000)))
+    what = f"parse and check of 400,000 lines of `{name}`"
+    ours = Program("fam", [FAM, "--db", ":memory:", "check", str(script)])
+    return compare(what, ours, Program("bash -n", ["bash", "-n", str(script)]), limit=0.7, runs=5, same=anything)
 
 
 FIGURES = {

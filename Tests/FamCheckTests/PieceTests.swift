@@ -23,6 +23,8 @@ import Testing
         "log Maya Shouted\nlog Maya Shouted\n| count\nlog Maya Shouted\ndef log(a: string, b: int) { echo $a }\nlog Maya Shouted\n",
         "child add \"Ida\"\nundo\n", "child add \"Ida\"\nback\n",
         "log Ida Sang\nchild add Ida\nlog Ida Sang\nlog Ida Sang\nbehavior add Sang\nlog Ida Sang\nlog Ida Sang\ndef f { log Uri Sang }\nlog Uri Sang\n",
+        "let a = 1\nlet a = 2\nlet _b = 3\nlet c = \"c\"\nlet d = \"Hello {c}\"\nvar e = 5\n$e = \"a\"\nlet _ = 4\n"
+            + "let f = \"x\"\necho ($f + 1)\nlet a = \"b\"\nlet g: int = \"h\"\nvar i = \"j\"\n",
     ]
     /// Words that were read before, in correct lines and in lines that are wrong for other reasons.
     private static let knownLines = """

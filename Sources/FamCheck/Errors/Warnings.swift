@@ -245,7 +245,7 @@ extension Pass {
         for place in 0..<scope.globals.count {
             let (global, name) = scope.globals.entry(at: place)
             guard global.entry == scope.entryCount, !globals.isRead[global.slot - globals.firstSlot],
-                !names[name].hasPrefix("_"), let span = global.span, span.source == mainSource
+                !names.isMeantUnused(name), let span = global.span, span.source == mainSource
             else { continue }
             count += 1
             // A script's variables are in the order of its text.
@@ -258,7 +258,7 @@ extension Pass {
     private func unusedFunctions() -> (count: Int, first: [UnusedName]) {
         var count = 0, first: [UnusedName] = []
         scope.functions.forEach(from: firstFunction) { function in
-            guard function.span.source == mainSource, !function.isWanted, !names[function.name].hasPrefix("_")
+            guard function.span.source == mainSource, !function.isWanted, !names.isMeantUnused(function.name)
             else { return }
             count += 1
             first.append(UnusedName(name: function.name, span: function.span, isFunction: true))

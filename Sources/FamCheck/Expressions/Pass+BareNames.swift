@@ -71,7 +71,7 @@ extension Pass {
 
     /// The variable or function with a similar name.
     private func nearValue(_ text: String) -> String? {
-        let variables = (frame.visibleNames + scope.globals.names).map { names[$0] }
+        let variables = visibleNames
         if let near = Suggestion.nearest(text, in: variables) { return "$" + near }
         return Suggestion.nearest(text, in: registry.functions.map(\.name) + scope.functions.names.map { names[$0] })
     }

@@ -3,10 +3,14 @@ import FamSyntax
 import FamText
 import FamValues
 
-/// Variables: declaration, look-up, assignment.
+/// Variables: declaration and look-up.
 extension Pass {
     func binding(_ name: Name, isMutable: Bool, type: NodeID, value: NodeID, _ span: Span, into out: inout [Statement])
     {
+        if needsNoCode, frame.isTopLevel, !type.exists, let plain = plainType(value) {
+            _ = declare(name, plain, isMutable: isMutable, span)
+            return out.append(Statement(known, span))
+        }
         if callsItself(name, value) {
             return selfCalling(name, isMutable: isMutable, type: type, value: value, span, into: &out)
         }
@@ -24,6 +28,20 @@ extension Pass {
         if !isMutable { learnFields(of: ref, from: code) }
         out.append(Statement(.assign(ref, code), span))
     }
+
+    /// The type of a value that is a number or a text and nothing else: of what it is there is nothing more to say.
+    private func plainType(_ value: NodeID) -> ValueType? {
+        let tree = tree
+        guard case .pipeline(let stages) = tree[value], stages.count == 1 else { return nil }
+        switch tree[tree.item(0, of: stages)] {
+        case .int: return .int
+        case .string(let parts) where parts.count == 1 && tree.isPlain(parts) && !mayBeTemplate(value): return .string
+        default: return nil
+        }
+    }
+
+    /// `"Hello {name}"` may be warned of.
+    private func mayBeTemplate(_ text: NodeID) -> Bool { withBytes(of: span(text)) { $0.contains(UInt8(ascii: "{")) } }
 
     /// `let f = { |n| … $f($n - 1) … }`, without another `$f` in scope.
     private func callsItself(_ name: Name, _ value: NodeID) -> Bool {
@@ -158,7 +176,7 @@ extension Pass {
         return Code(.tested(code, known), known, span)
     }
 
-    private var visibleNames: [String] { (frame.visibleNames + scope.globals.names).map { names[$0] } }
+    var visibleNames: [String] { (frame.visibleNames + scope.globals.names).map { names[$0] } }
 
     private func unknownVariable(_ name: Name, _ span: Span) {
         let text = names[name]
@@ -183,83 +201,5 @@ extension Pass {
             .unknownVariable, "there is no variable `$\(text)` here", at: span,
             label: label.isEmpty ? "" : "did you mean `$\(near ?? text)`?",
             help: help, fix: near.map { Fix(span, "$" + $0) })
-    }
-
-    // MARK: Assignment
-
-    func assignment(_ target: NodeID, _ op: Operator?, _ value: NodeID, _ span: Span, into out: inout [Statement]) {
-        guard let (root, path, current) = assignable(target) else { return }
-        let code: Code
-        if let op {
-            let right = expression(value)
-            code = converted(combined(op, current, right, span), to: current.type, for: "`\(source(current.span))`")
-        } else if current.type == .null {
-            code = functionNamed(value) ?? expression(value)
-        } else {
-            code = expression(value, as: current.type, for: "`\(source(current.span))`")
-        }
-        out.append(Statement(path.isEmpty ? .assign(root, code) : .assignPart(root, path: path, code), span))
-    }
-
-    /// The variable that an assignment changes, the path from it to the part, and the part's current value.
-    private func assignable(_ target: NodeID) -> (VariableRef, [Statement.Part], Code)? {
-        let span = span(target)
-        switch tree[target] {
-        case .variable(let name):
-            guard let found = resolve(name) else {
-                let text = names[name]
-                let (label, near) = suggestion(text, in: visibleNames)
-                error(
-                    .unknownVariable, "there is no variable `$\(text)` here", at: span,
-                    label: near == nil ? "did you mean `let \(text)`?" : label,
-                    help: "`let` makes a variable, `var` one that can change",
-                    fix: near == nil ? Fix(span, "let \(text)") : near.map { Fix(span, "$" + $0) })
-                return nil
-            }
-            guard found.isMutable else {
-                notMutable(name, found, span)
-                return nil
-            }
-            found.variable?.isChanged = true
-            return (found.ref, [], Code(.variable(found.ref), found.type, span))
-        case .member(let base, let name):
-            guard let (root, path, outer) = assignable(base) else { return nil }
-            if case .entity(let entity) = outer.type.unwrapped {
-                error(
-                    .notAssignable, "a field of \(outer.type.phrase) is not changed by assignment", at: span,
-                    help: "write `\(entity) edit \(source(outer.span)) --\(ParameterSpec.flagName(names[name])) …`")
-                return nil
-            }
-            let part = member(outer, name, span)
-            return (root, path + [.field(names[name])], part)
-        case .index(let base, let index):
-            guard let (root, path, outer) = assignable(base) else { return nil }
-            let position = expression(index)
-            let part = indexed(outer, position, span)
-            if case .constant(.string(let field)) = position.node { return (root, path + [.field(field)], part) }
-            return (root, path + [.index(position)], part)
-        case .error: return nil
-        default:
-            error(
-                .notAssignable, "only a variable or a part of one can be assigned to", at: span,
-                help: "write `$name = …`")
-            return nil
-        }
-    }
-
-    private func notMutable(_ name: Name, _ found: Resolved, _ span: Span) {
-        let text = names[name]
-        var diagnostic = Diagnostic(.notAssignable, "`$\(text)` cannot be changed", at: span)
-        if name == checker.lastTable {
-            diagnostic.help = "`$_` is always the last table; keep a value with `let name = $_`"
-        } else {
-            diagnostic.help = "declare it with `var`, not `let`"
-            if let first = found.span {
-                diagnostic.secondary = [Label(first, "declared here")]
-                let word = Span(first.source, Int(first.start), Int(first.start) + 3)
-                if first.source == tree.source.id, source(word) == "let" { diagnostic.fix = Fix(word, "var") }
-            }
-        }
-        report(diagnostic)
     }
 }

@@ -25,6 +25,10 @@ extension Parser {
                 pos = count
                 break
             }
+            if let plain = maybePlainBinding() {
+                stack.append(plain)
+                continue
+            }
             if closer == nil, readsPlainLines, let end = plainLineEnd() {
                 stack.append(tree.add(.line, pos, end))
                 pos = end

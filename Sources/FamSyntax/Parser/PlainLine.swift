@@ -39,13 +39,13 @@ struct PlainLine {
 
     private func partEnd(_ start: Int) -> Int? {
         switch byte(start) {
-        case .quote: return textEnd(start)
+        case .quote: return PlainLine.textEnd(start, base, count)
         case UInt8(ascii: "-"):
             guard byte(start + 1) == UInt8(ascii: "-"), byte(start + 2).mayStartName else { return nil }
             var index = start + 3
             while byte(index).isWordByte || byte(index) == UInt8(ascii: "-") { index += 1 }
             guard byte(index) == UInt8(ascii: "=") else { return index }
-            return byte(index + 1) == .quote ? textEnd(index + 1) : wordEnd(index + 1)
+            return byte(index + 1) == .quote ? PlainLine.textEnd(index + 1, base, count) : wordEnd(index + 1)
         default: return wordEnd(start)
         }
     }
@@ -61,11 +61,11 @@ struct PlainLine {
         byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+")
     }
 
-    /// A text between quotes that is the same as its bytes, and not empty.
-    private func textEnd(_ quote: Int) -> Int? {
+    /// The end of a text between quotes that is the same as its bytes, and not empty.
+    static func textEnd(_ quote: Int, _ base: UnsafePointer<UInt8>, _ count: Int) -> Int? {
         var index = quote + 1
         while index < count, !base[index].isSpecialInText { index += 1 }
-        return byte(index) == .quote && index > quote + 1 ? index + 1 : nil
+        return index < count && base[index] == .quote && index > quote + 1 ? index + 1 : nil
     }
 }
 

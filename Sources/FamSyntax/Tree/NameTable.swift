@@ -27,6 +27,9 @@ public final class NameTable {
         return copy.withUTF8 { intern($0) }
     }
 
+    /// Whether it begins with `_`, by which unused ones are meant to be.
+    public func isMeantUnused(_ name: Name) -> Bool { store.firstByte(Int(name.index)) == UInt8(ascii: "_") }
+
     /// The name with these bytes. Cost: linear in their number.
     public func intern(_ word: UnsafeBufferPointer<UInt8>) -> Name { store.intern(word) }
 
@@ -44,7 +47,7 @@ public final class NameTable {
 private struct NameStore {
     /// The texts of so many names are kept as `String`s. A script with more has nearly as many names as lines, and each
     /// is asked for once or twice: there the memory counts more.
-    private static let textsKept = 65_536
+    private static let textsKept = 4_096
 
     /// Open addressing: index plus one, 0 where free. The count of places is a power of two.
     private var places: [UInt32] = Array(repeating: 0, count: 512)
@@ -59,6 +62,9 @@ private struct NameStore {
     func text(_ index: Int) -> String {
         index < texts.count ? texts[index] : String(decoding: bytes[range(of: index)], as: UTF8.self)
     }
+
+    /// 0 of the empty name.
+    func firstByte(_ index: Int) -> UInt8 { ends[index] < ends[index + 1] ? bytes[Int(ends[index])] : 0 }
 
     private func range(of index: Int) -> Range<Int> { Int(ends[index])..<Int(ends[index + 1]) }
 
