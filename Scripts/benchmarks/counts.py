@@ -114,7 +114,7 @@ LINKS = {
 CHECKED = {
     "`echo` of a text": ('echo "line {0}"', 4_900),
     "`echo` of words": ("echo line {0}", 7_900),
-    "a variable": ("let value{0} = {0}", 15_600),
+    "a variable": ("let value{0} = {0}", 6_600),
     "a command": ('child add "Child {0}" --born 2017-04-02', 7_400),
     "a link whose row is missing": ("open tinywins://child?id=Maya{0}", 74_000),
     "rows": ("events | where points > {0}", 70_000),

@@ -8,13 +8,15 @@ import Testing
     private static let values = [
         "5", "0", "007", "123456789012345678", "1234567890123456789", "99999999999999999999", "-5", "5d", "2.5", "1_000",
         "5 + 1", "5, 6", "5 6", "5)", "0x1f", "true", "\"a\"", "\"a b\\n\"", "\"\"", "\"$y\"", "\"{y}\"", "'a'", "\"é\"",
-        "\"a\" + \"b\"", "\"a\"b", "\"a\" \"b\"", "\"a", "\"\"\"a\"\"\"", "\"a\tb\"", "5\n| echo", "\"a\"\n  # c\n  | echo",
+        "\"a\" + \"b\"", "\"a\"b", "\"a\" \"b\"", "\"a", "\"\"\"a\"\"\"", "\"a\tb\"", "5\n| echo", 
+        "\"a\"\n  # c\n  | echo",
         "5\n|| 3", "5; echo a", "", "events", "5\r",
     ]
     private static let names = ["x", "_x", "éa", "if", "let", "x1", "1x", "`a b`", "a-b", "$x", "x: int", "[x]"]
     private static let places: [@Sendable (String) -> String] = [
-        { $0 + "\necho end\n" }, { "echo start\n\($0)\n\($0)\n" }, { "if $a {\n\($0)\n}\n" }, { "echo ({\($0)\n$x })\n" },
-        { "## doc\n\($0)\n" }, { "def f() {\n\($0)\n\($0)\n}\n" }, { "let f = [{ |x|\n\($0)\n$x }, (\n\($0)\n)]\n" },
+        { $0 + "\necho end\n" }, { "echo start\n\($0)\n\($0)\n" }, { "if $a {\n\($0)\n}\n" },
+        { "echo ({\($0)\n$x })\n" }, { "## doc\n\($0)\n" }, { "def f() {\n\($0)\n\($0)\n}\n" },
+        { "let f = [{ |x|\n\($0)\n$x }, (\n\($0)\n)]\n" },
     ]
 
     @Test(arguments: ["let", "var", "letx", "lets"]) func quicklyReadIsReadInFull(form: String) {
