@@ -38,8 +38,6 @@ public final class Store {
     var isExplaining = false
     let catalog: Catalog
     private var opened: Connection?
-    /// The connection that was closed last.
-    private var closed: Connection?
     /// The current access; nil outside of `run` and between reads.
     var access: Access?
     let references: ReferenceCache
@@ -116,8 +114,6 @@ public final class Store {
     func disconnect() {
         state.dropStatements()
         forgetRows()
-        // Kept until the next one is closed: the queue's `deinit` asks NotificationCenter, a fifteenth of a start.
-        if let opened, (try? opened.queue.close()) != nil { closed = opened }
         opened = nil
         state = ConnectionState()
     }

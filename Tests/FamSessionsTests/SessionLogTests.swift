@@ -11,11 +11,13 @@ import Testing
             clockIsPinned: true, entryCount: 0)
     }
 
-    private func entry(_ position: Int64, _ text: String, output: String = "") -> SessionEntry {
+    private func entry(
+        _ position: Int64, _ text: String, output: String = "", tape: [TapeRecord] = []
+    ) -> SessionEntry {
         SessionEntry(
             position: position, at: Instant(micros: position), took: 1, text: text, status: .done, output: output,
             journalPosition: 1,
-            journalEntry: nil, navigated: false, address: "/kids", digest: "d")
+            journalEntry: nil, navigated: false, tape: tape, address: "/kids", digest: "d")
     }
 
     @Test func whatIsAppendedIsReadInAnotherProcessToo() throws {
@@ -55,14 +57,13 @@ import Testing
     @Test func whatAnEntryAskedOutsideIsKeptWithIt() throws {
         let log = try SessionLog(path: nil)
         let number = try log.begin(header())
-        var asking = entry(2, "probe read a b")
-        asking.tape = [
+        let tape = [
             TapeRecord(command: "probe read", ask: #"["a","b"]"#, answer: .reply(#"["x\ny",null]"#)),
             TapeRecord(command: "probe read", ask: "[]", answer: .failure("{}")),
         ]
         try log.append(entry(1, "children"), to: number)
-        try log.append(asking, to: number)
-        #expect(try log.entries(of: number).map(\.tape) == [[], asking.tape])
+        try log.append(entry(2, "probe read a b", tape: tape), to: number)
+        #expect(try log.entries(of: number).map(\.tape) == [[], tape])
     }
 
     /// A file of the first program version stays usable, with all its content.
@@ -79,9 +80,8 @@ import Testing
             log.close()
         }
         let log = try SessionLog(path: path)
-        var asking = entry(2, "probe read a")
-        asking.tape = [TapeRecord(command: "probe read", ask: "[]", answer: .reply("[]"))]
-        try log.append(asking, to: number)
+        let tape = [TapeRecord(command: "probe read", ask: "[]", answer: .reply("[]"))]
+        try log.append(entry(2, "probe read a", tape: tape), to: number)
         #expect(try log.entries(of: number).map(\.text) == ["children", "probe read a"])
         #expect(try log.entries(of: number).map(\.tape.count) == [0, 1])
     }

@@ -9,12 +9,13 @@ import Testing
 
     private func entry(
         _ position: Int64, _ text: String, journal: Int64? = nil, navigated: Bool = false, status: EntryStatus = .done,
-        output: String = ""
+        output: String = "", showedTable: Bool = false
     ) -> SessionEntry {
         SessionEntry(
             position: position, at: Instant(micros: position), took: 1, text: text, status: status, output: output,
             journalPosition: 1,
-            journalEntry: journal, navigated: navigated, address: "/kids", digest: "d\(position)")
+            journalEntry: journal, navigated: navigated, showedTable: showedTable, address: "/kids",
+            digest: "d\(position)")
     }
 
     private let registry = Registry(
@@ -323,10 +324,8 @@ import Testing
     }
 
     @Test func theLineThatShowedTheTableIsKeptForItsRows() {
-        var table = entry(2, "events", output: "…")
-        table.showedTable = true
-        var other = entry(1, "children", output: "…")
-        other.showedTable = true
+        let table = entry(2, "events", output: "…", showedTable: true)
+        let other = entry(1, "children", output: "…", showedTable: true)
         let kept = statements([
             other, table, entry(3, "echo hi", output: "hi"), entry(4, "event delete @2", journal: 1),
             entry(5, "log @1..2 x", journal: 2),
@@ -335,8 +334,8 @@ import Testing
     }
 
     @Test func aPartOfALabelIsSavedWhole() {
-        var short = entry(1, "log ma,le chor --note \"ma\"", journal: 1)
-        short.shortNames = [ShortName(short: "le", full: "Leo B"), ShortName(short: "chor", full: "Chores")]
+        let short = entry(1, "log ma,le chor --note \"ma\"", journal: 1)
+            .with(shortNames: [ShortName(short: "le", full: "Leo B"), ShortName(short: "chor", full: "Chores")])
         #expect(statements([short]) == ["log ma,\"Leo B\" Chores --note \"ma\""])
     }
 

@@ -162,6 +162,19 @@ def of_its_own(checks: Checks) -> None:
     prompt.end()
 
 
+def one_thread(checks: Checks) -> None:
+    """Owners are counted without locks as long as there is one thread (decision 0517), also after databases were closed."""
+    home = Household()
+    prompt = Prompt(home)
+    threads = lambda: len(os.listdir(f"/proc/{prompt.child}/task"))
+    checks.that(threads() == 1, "a prompt has one thread", threads())
+    for line in ("child add Tim", f"session save {home.folder / 'one.fam'}", f"backup {home.folder / 'one.fam-backup'}",
+                 f"backup check {home.folder / 'one.fam-backup'}"):
+        said = prompt.type(line)
+        checks.that("error" not in said and threads() == 1, f"one thread after `{line.split(' /')[0]}`", (threads(), said))
+    prompt.end()
+
+
 def late(checks: Checks) -> None:
     """What can be done once a day is told in the last hour of it, too: the second run is on that day."""
     home = Household()
@@ -898,7 +911,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, again, of_its_own, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
+    for test in (recorded, repeated, again, of_its_own, one_thread, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -27,16 +27,13 @@ struct ForeignEntries {
         let byNumber = Dictionary(journal.map { ($0.number, $0) }) { first, _ in first }
         var merged: [SessionEntry] = [], waiting = journal.filter { !sessions.contains($0.session) }[...]
         for entry in entries {
-            var entry = entry
             // What only looked has seen the entries before the one that came next.
             while let next = waiting.first, next.number < entry.journalEntry ?? entry.journalPosition {
                 merged.append(self.entry(next))
                 waiting.removeFirst()
             }
-            if let record = entry.journalEntry.flatMap({ byNumber[$0] }), let named = named(record) {
-                entry.text = named
-            }
-            merged.append(entry)
+            let named = entry.journalEntry.flatMap { byNumber[$0] }.flatMap { self.named($0) }
+            merged.append(named.map { entry.with(text: $0) } ?? entry)
         }
         return merged
     }

@@ -49,22 +49,20 @@ struct JoinedSessions {
                 all.append((session.started, .preparation(session.configuration, session)))
             }
             var latest = session.started
-            for var entry in try entries(session) {
-                entry.origin = origin
+            for entry in try entries(session) {
                 // A job is due before it runs.
                 latest = max(latest, entry.ran ?? entry.at)
-                all.append((latest, entry))
+                all.append((latest, entry.with(origin: origin)))
             }
         }
         // Entries of shells that ran at the same time alternate.
         let order = all.indices.sorted { (all[$0].at, $0) < (all[$1].at, $1) }
         var position: Int64 = 0
         self.entries = order.map { index in
-            var entry = all[index].entry
+            let entry = all[index].entry
             guard entry.position > 0 else { return entry }
             position += 1
-            entry.position = position
-            return entry
+            return entry.with(position: position)
         }
         header.others = sessions.dropFirst().map(\.number)
         header.entryCount = Int(position)

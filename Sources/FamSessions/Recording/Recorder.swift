@@ -68,7 +68,7 @@ public final class Recorder {
         isHidden =
             outcome.isUnrecorded || wasPrivate && engine.options.isPrivate || holdsSecret(text, shown, outcome.tape)
         keptText = isHidden ? Store.erasedText : engine.keptText(text, outcome)
-        var entry = SessionEntry(
+        let entry = SessionEntry(
             position: position, at: outcome.time ?? before, took: stopwatch.micros, text: keptText,
             status: outcome.status,
             output: isHidden ? "" : shown,
@@ -77,8 +77,8 @@ public final class Recorder {
             navigated: outcome.navigated, showedTable: outcome.showedTable,
             shortNames: isHidden ? [] : outcome.shortNames,
             tape: isHidden ? [] : outcome.tape, changedSecrets: outcome.changedSecrets, address: engine.address,
-            digest: try engine.store.digest().description)
-        if !isHidden { entry.answers = outcome.answers }
+            digest: try engine.store.digest().description,
+            answers: isHidden ? RecordedAnswers([]) : outcome.answers)
         append(entry, to: session)
         engine.scheduler.run()
         return outcome

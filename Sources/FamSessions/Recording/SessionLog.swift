@@ -232,7 +232,7 @@ public final class SessionLog {
 
     private static func entry(_ row: Row, of session: Int64) throws -> SessionEntry {
         let tape: String? = try row.decode(atIndex: 16)
-        var entry = SessionEntry(
+        return SessionEntry(
             position: try row.decode(atIndex: 0), at: Instant(micros: try row.decode(atIndex: 1)),
             took: try row.decode(atIndex: 2), text: try row.decode(atIndex: 3),
             status: EntryStatus(rawValue: try row.decode(atIndex: 4)) ?? .failed,
@@ -242,9 +242,8 @@ public final class SessionLog {
             tape: try tape.map { try Tape($0, name: "session \(session)").records } ?? [],
             changedSecrets: try row.decode(atIndex: 11), address: try row.decode(atIndex: 12),
             digest: try row.decode(atIndex: 13),
-            ran: try row.decode(Int64?.self, atIndex: 14).map { Instant(micros: $0) })
-        entry.answers = RecordedAnswers(try row.decode(String.self, atIndex: 15)) ?? entry.answers
-        return entry
+            ran: try row.decode(Int64?.self, atIndex: 14).map { Instant(micros: $0) },
+            answers: RecordedAnswers(try row.decode(String.self, atIndex: 15)) ?? RecordedAnswers([]))
     }
 
     private static func encoded(_ names: [ShortName]) throws -> String {

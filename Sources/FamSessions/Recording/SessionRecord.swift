@@ -68,45 +68,47 @@ public struct SessionOrigin: Sendable, Equatable {
     }
 }
 
-/// One entry of a session, as typed.
-public struct SessionEntry: Sendable {
+/// One entry of a session, as typed. A save walks over all of them some twenty times, and copies of so many parts took
+/// a twentieth of it, so it is a class.
+public final class SessionEntry: Sendable {
     /// 1, 2, … within its session.
-    public var position: Int64
-    public var at: Instant
+    public let position: Int64
+    public let at: Instant
     /// Microseconds it took; for people only.
-    public var took: Int64
-    public var text: String
-    public var status: EntryStatus
+    public let took: Int64
+    public let text: String
+    public let status: EntryStatus
     /// Output and errors as shown, cut at `SessionLog.outputLimit` bytes.
-    public var output: String
+    public let output: String
     /// The journal position that keyed its randomness.
-    public var journalPosition: Int64
+    public let journalPosition: Int64
     /// The journal entry it became, if it changed rows.
-    public var journalEntry: Int64?
-    public var navigated: Bool
+    public let journalEntry: Int64?
+    public let navigated: Bool
     /// Whether it showed a table, which became `$_`.
-    public var showedTable = false
+    public let showedTable: Bool
     /// The short forms of rows in it, such as `ma` for `Maya`.
-    public var shortNames: [ShortName] = []
+    public let shortNames: [ShortName]
     /// What it asked outside, in order.
-    public var tape: [TapeRecord] = []
+    public let tape: [TapeRecord]
     /// Whether it stored or removed something in the secret store: a sign-in that later entries rely on.
-    public var changedSecrets = false
+    public let changedSecrets: Bool
     /// The address and the state digest after it.
-    public var address: String
-    public var digest: String
+    public let address: String
+    public let digest: String
     /// When a job's firing really ran; `at` is when it was due.
-    public var ran: Instant?
+    public let ran: Instant?
     /// What was answered to its questions, where one was declined.
-    package var answers = RecordedAnswers([])
+    package let answers: RecordedAnswers
     /// Its session, if several are saved as one; nil for the header's.
-    package var origin: SessionOrigin?
+    package let origin: SessionOrigin?
 
     package init(
         position: Int64, at: Instant, took: Int64, text: String, status: EntryStatus, output: String,
         journalPosition: Int64,
         journalEntry: Int64? = nil, navigated: Bool, showedTable: Bool = false, shortNames: [ShortName] = [],
-        tape: [TapeRecord] = [], changedSecrets: Bool = false, address: String, digest: String, ran: Instant? = nil
+        tape: [TapeRecord] = [], changedSecrets: Bool = false, address: String, digest: String, ran: Instant? = nil,
+        answers: RecordedAnswers = RecordedAnswers([]), origin: SessionOrigin? = nil
     ) {
         self.position = position
         self.at = at
@@ -124,6 +126,21 @@ public struct SessionEntry: Sendable {
         self.address = address
         self.digest = digest
         self.ran = ran
+        self.answers = answers
+        self.origin = origin
+    }
+
+    /// The same but for the parts that are given.
+    package func with(
+        position: Int64? = nil, text: String? = nil, status: EntryStatus? = nil, shortNames: [ShortName]? = nil,
+        origin: SessionOrigin? = nil
+    ) -> SessionEntry {
+        SessionEntry(
+            position: position ?? self.position, at: at, took: took, text: text ?? self.text,
+            status: status ?? self.status, output: output, journalPosition: journalPosition, journalEntry: journalEntry,
+            navigated: navigated, showedTable: showedTable, shortNames: shortNames ?? self.shortNames, tape: tape,
+            changedSecrets: changedSecrets, address: address, digest: digest, ran: ran, answers: answers,
+            origin: origin ?? self.origin)
     }
 }
 

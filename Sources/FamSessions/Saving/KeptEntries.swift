@@ -119,19 +119,15 @@ extension SessionEntry {
         let words = EntryWords(text)
         guard journalEntry != nil, ran == nil, !words.isSimpleStatement, words.defined.isEmpty, !words.isAssignment
         else { return self }
-        var entry = self
         let before = "atomic {\n"
-        entry.text = before + text + "\n}"
-        entry.shortNames = shortNames.map { $0.moved(by: before.utf8.count) }
-        return entry
+        return with(
+            text: before + text + "\n}", shortNames: shortNames.map { $0.moved(by: before.utf8.count) })
     }
 
     /// The same as a statement of a script, which a failure would end.
     var caught: SessionEntry {
         guard isRefusedMove || failedLater, let code = failure else { return self }
-        var entry = self
-        entry.status = .done
-        entry.text = "try {\n\(text)\n} catch e { expect $e.code == \(Quoting.literal(code)) }"
-        return entry
+        return with(
+            text: "try {\n\(text)\n} catch e { expect $e.code == \(Quoting.literal(code)) }", status: .done)
     }
 }

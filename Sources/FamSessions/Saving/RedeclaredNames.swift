@@ -137,19 +137,17 @@ extension EntryWords {
 extension SessionEntry {
     /// The same with other texts in some places, in order; the places of its names move along.
     fileprivate func edited(_ bytes: [UInt8], _ edits: [(range: Range<Int>, text: String)]) -> SessionEntry {
-        var entry = self
         var out: [UInt8] = []
         var copied = 0
         for edit in edits {
             out += bytes[copied..<edit.range.lowerBound] + Array(edit.text.utf8)
             copied = edit.range.upperBound
         }
-        entry.text = String(decoding: out + bytes[copied...], as: UTF8.self)
-        entry.shortNames = shortNames.map { name in
+        let names = shortNames.map { name in
             guard let from = name.from else { return name }
             let before = edits.filter { $0.range.upperBound <= from }
             return name.moved(by: before.reduce(0) { $0 + $1.text.utf8.count - $1.range.count })
         }
-        return entry
+        return with(text: String(decoding: out + bytes[copied...], as: UTF8.self), shortNames: names)
     }
 }

@@ -63,6 +63,8 @@ final class Connection {
         }
     }
 
+    deinit { try? ClosedQueues.close(queue) }
+
     /// What an opened file says of itself. A new file is filled, and an older one is migrated.
     private struct Contents {
         let isNew: Bool

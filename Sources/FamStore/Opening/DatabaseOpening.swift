@@ -119,6 +119,7 @@ public enum DatabaseOpening {
         let file = try DatabaseQueue(path: isWhole ? immutableURI(path) : path, configuration: configuration)
         let copy = try DatabaseQueue()
         try file.backup(to: copy)
+        try ClosedQueues.close(file)
         return copy
     }
 

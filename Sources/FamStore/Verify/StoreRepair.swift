@@ -58,7 +58,7 @@ extension Store {
         try accessing { access in
             let target = try DatabaseQueue(path: temporary)
             try target.inDatabase { try access.db.backup(to: $0) }
-            try target.close()
+            try ClosedQueues.close(target)
         }
         try file.commit()
     }
