@@ -102,7 +102,7 @@ public enum Program {
             app.isLine = true
             app.householdUse = app.registry.command(first)?.household ?? .always
             var words = parsed.words
-            if parsed.options.showsHelp { words.insert("help", at: 0) }
+            if parsed.options.showsHelp { words = ["help"] + HelpTopic.leading(words, app.registry) }
             return try ScriptRun(app: app, origin: .words).run(
                 Array(CommandWords.line(words).utf8), name: "command", arguments: [])
         }

@@ -14,12 +14,13 @@ def main() -> None:
     checks = Checks()
     home = Household()
     rows = json.loads(home.code('apropos ""', "--format", "json").stdout)
-    words = [row["name"] for row in rows if row["kind"] in ("statement", "operator", "constant", "stage")]
+    words = [row["name"] for row in rows if row["kind"] in ("statement", "operator", "sign", "constant", "stage")]
     checks.that({"let", "for", "if", "not", "and", "in", "==", "??", "null"} <= set(words),
                 "`apropos` knows the words of the language", words)
     names = {}
     for number, word in enumerate(words + OTHERS):
-        page = home.code(f'help "{word}"')
+        quote = "'" if '"' in word else '"'
+        page = home.code(f"help {quote}{word}{quote}")
         text = page.stdout
         checks.that(page.returncode == 0 and text.startswith(f"{word} — "), f"`help {word}` has a page",
                     text + page.stderr)

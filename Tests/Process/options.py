@@ -231,6 +231,32 @@ def owned(checks: Checks) -> None:
     checks.that(drawn == {"1": 0, "2": 0}, "`link fuzz --seed` is the command's", drawn)
     offered = home.fam("--complete", "child", "edit", "Maya", "--color", "te").stdout
     checks.that(offered.splitlines()[:1] == ["teal"], "Tab offers the command's values", offered)
+    second = home.fam("--complete", "log", "Maya,L").stdout
+    checks.that([line.split("\t")[0] for line in second.splitlines()] == ["Maya,Leo"],
+                "the second of several names keeps the first", second)
+    formats = home.fam("--complete", "--format=js").stdout
+    checks.that(formats.split() == ["--format=json", "--format=jsonl"], "an option takes its value after `=`", formats)
+    edited = home.fam("--complete", "child", "edit", "Maya", "--color=te").stdout
+    checks.that(edited.split()[:1] == ["--color=teal"], "and so does a flag", edited)
+    say = home.script("say.fam", 'param who: string\nparam twice: bool = false\necho "hi $who"\n')
+    value = home.fam("--complete", say, "--who", "").stdout
+    checks.that(value == "", "the value of a script's flag is no flag", value)
+    others = home.fam("--complete", say, "--who", "Ida", "--").stdout
+    checks.that("--twice" in others and "--who" not in others, "a flag that was given is not offered again", others)
+
+
+def helped(checks: Checks) -> None:
+    """`-h` and `--help` behind a command's arguments show its page."""
+    home = Household()
+    page = home.fam("log", "-h").stdout
+    for words in (["log", "Maya", "-h"], ["log", "Maya", "Read a book", "--help"], ["log", "Maya", "--note", "x", "-h"]):
+        shown = home.fam(*words)
+        checks.that(shown.stdout == page, f"`fam {words}` shows the page of `log`", (shown.stdout, shown.stderr))
+    rows = home.fam("events", "--in", "last-week", "-h")
+    checks.that(rows.stdout.startswith("events (also moments) — rows"), "and so do rows", (rows.stdout, rows.stderr))
+    longest = home.fam("child", "add", "Tom", "--help")
+    checks.that(longest.stdout == home.fam("help", "child", "add").stdout, "the longest name counts", longest.stderr)
+    checks.that(home.number("children | count") == 2, "nothing was run")
 
 
 def plan(checks: Checks) -> None:
@@ -338,7 +364,7 @@ def where_rows_are_looked_up(checks: Checks) -> None:
 def main() -> None:
     checks = Checks()
     for test in (statuses, named_database, checked_input, short_options, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
-                 owned, plan, stepwise, read_only, standard_input):
+                 owned, helped, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

@@ -27,13 +27,20 @@ all() {
     tabs 'fam reward redeem Maya/' 'Maya/Zoo'
     tabs 'fam set-up.fam --fam' 'set-up.fam --family'
     tabs 'fam set-' 'set-up.fam'
+    tabs 'fam log Maya,L' 'fam log Maya,Leo( |$)'
+    tabs 'fam --format=jsonl' 'fam --format=jsonl( |$)'
+    tabs 'fam --format=y' 'fam --format=yaml( |$)'
+    # The first Tab leaves the cursor behind the `=`, the second takes what begins there.
+    tabs 'fam open tinywins://ch' 'tinywins://child.{0,1}.id='
+    text Ma
+    keys Tab
+    await 'tinywins://child.{1,2}id=Maya( |$)' 'Tab within a link'
 }
 
 name=bash
 printf "PS1='\$ '\n. %s/completions.bash\n" "$work" >"$work/bashrc"
 shell "bash --noprofile --rcfile $work/bashrc -i" '^\$'
 all
-tabs 'fam open tinywins://ch' 'open tinywins://child'
 name=zsh
 printf "PS1='zsh> '\nautoload -U compinit\ncompinit -u -D\n. %s/completions.zsh\n" "$work" >"$work/.zshrc"
 shell "ZDOTDIR=$work zsh -i" '^zsh>'

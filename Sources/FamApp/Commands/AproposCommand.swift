@@ -22,10 +22,15 @@ enum AproposCommand: Command {
             Table(shape: shape, rows: rows.map { [.string($0.name), .string($0.kind), .string($0.summary)] }))
     }
 
-    /// The names of a few pages in which a word was found; none if there are many.
-    static func pages(on word: String, _ registry: Registry) -> [String] {
-        let rows = found(word, registry).filter { $0.kind != "preference" }
-        return rows.count <= 3 ? rows.map(\.name) : []
+    /// The names of a few pages in which a word was found, nil if there are many. Where no summary has it, the text of
+    /// a page about the program may: `FAM_DB`.
+    static func pages(on word: String, _ registry: Registry) -> [String]? {
+        let isWord = word.contains { $0.isLetter }, rows = isWord ? found(word, registry) : []
+        guard rows.isEmpty else {
+            let pages = rows.filter { $0.kind != "preference" }
+            return 1...3 ~= pages.count ? pages.map(\.name) : nil
+        }
+        return isWord ? ProgramPage.allCases.filter { $0.text(width: 80).contains(word) }.map(\.rawValue) : []
     }
 
     private static func found(_ word: String, _ registry: Registry) -> [Topic] {

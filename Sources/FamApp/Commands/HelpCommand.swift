@@ -37,15 +37,31 @@ enum HelpCommand: Command {
             }
             let near =
                 Habits.help(topic.lowercased(), context.registry) ?? part.map { "`help \($0)` explains it" }
+                ?? leading(words, context.registry)
                 ?? Suggestion.nearest(topic, in: HelpTopic.all(context.registry).map(\.text)).map {
                     "did you mean `help \($0)`?"
                 }
-            let found = near == nil ? AproposCommand.pages(on: topic, context.registry).map { "`help \($0)`" } : []
-            let other = found.isEmpty ? "`apropos \(topic)` searches all pages" : "see \(found.joined(separator: ", "))"
-            throw Diagnostic(.notFound, "there is no help on `\(topic)`", help: near ?? other)
+            throw Diagnostic(
+                .notFound, "there is no help on `\(topic)`", help: near ?? elsewhere(topic, context.registry))
         }
         context.output.text(pages.joined(separator: "\n\n"))
         return .null
+    }
+
+    /// `help log Maya`: the page of the words before.
+    private static func leading(_ words: [String], _ registry: Registry) -> String? {
+        let known = HelpTopic.leading(words, registry), topic = known.joined(separator: " ")
+        guard known.count < words.count, HelpTopic(registry: registry, width: 80).text(topic) != nil else { return nil }
+        return "`help \(topic)` explains it"
+    }
+
+    /// Where the words stand that have no page of their own.
+    private static func elsewhere(_ topic: String, _ registry: Registry) -> String {
+        guard let found = AproposCommand.pages(on: topic, registry) else {
+            return "`apropos \(Quoting.argument(topic))` lists where it is mentioned"
+        }
+        let pages = found.map { "`help \($0)`" }
+        return pages.isEmpty ? "`help` lists what there is" : "see \(pages.joined(separator: ", "))"
     }
 }
 
@@ -66,6 +82,14 @@ struct HelpTopic {
             + HelpGroup.allCases.map { ($0.rawValue, $0.summary) } + WeekTask.all.map { ($0.name, $0.title + ".") }
             + registry.preferences.filter { !$0.isDebug }.map { ($0.key, $0.summary) }
             + registry.features.filter { !$0.commands.isEmpty }.map { ($0.id, "The commands and rows of \($0.title).") }
+    }
+
+    /// The words that have a page: `child edit` of `child edit Maya`, `events` of `events --in last-week`. The longest
+    /// count; without any, all up to the first flag.
+    static func leading(_ words: [String], _ registry: Registry) -> [String] {
+        let words = words.prefix { !$0.hasPrefix("-") }, topics = HelpTopic(registry: registry, width: 80)
+        let last = words.indices.reversed().first { topics.text(words[...$0].joined(separator: " ")) != nil }
+        return Array(last.map { words[...$0] } ?? words)
     }
 
     /// All meanings of a name: `count` is a stage and a function.
@@ -97,7 +121,11 @@ struct HelpTopic {
         }
         if let window = WindowName(rawValue: topic) { pages.append(self.window(window)) }
         if let word = LanguageWord(topic) { pages.append(language(word)) }
-        if let type = TypeName.all.first(where: { $0.name == topic }) { pages.append(self.type(type)) }
+        // `int?`, `list<string>`
+        let bare = String(topic.prefix { $0 != "<" && $0 != "?" })
+        if let type = TypeName.all.first(where: { $0.name == (bare.isEmpty ? topic : bare) }) {
+            pages.append(self.type(type))
+        }
         if pages.isEmpty, let type = ValueReader.timeWordType(topic) { pages.append(time(topic, type)) }
         pages += module(topic)
         if let task = WeekTask.about(topic) { pages += page(of: task, topic, isOnly: pages.isEmpty) }

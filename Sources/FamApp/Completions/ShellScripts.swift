@@ -15,10 +15,14 @@ enum ShellScripts {
           done
           typed=${words[-1]}
           prefix=${typed%"${typed##*[:=]}"}
+          [[ $typed == [\"\']* ]] || prefix=${prefix//\\/}
           COMPREPLY=()
           while IFS=$'\t' read -r word _; do
             word=${word#"$prefix"}
-            [[ $typed == [\"\']* ]] || printf -v word %q "$word"
+            [[ $typed == [\"\']* ]] || {
+              printf -v word %q "$word"
+              word=${word//\\,/,}
+            }
             COMPREPLY+=("$word")
           done < <("$1" --complete "${words[@]}" 2>/dev/null)
           [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[=/] ]] && compopt -o nospace
@@ -29,14 +33,18 @@ enum ShellScripts {
     static let zsh = #"""
         #compdef fam
         _fam() {
-          local -a lines found
+          local -a lines found begun
           local line
           lines=("${(@f)$("$words[1]" --complete "${(@)words[2,CURRENT]}" 2>/dev/null)}")
           for line in $lines; do
-            found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+            if [[ ${line%%$'\t'*} == *[=/] ]]; then
+              begun+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+            else
+              found+=("${${line%%$'\t'*}//:/\\:}:${line#*$'\t'}")
+            fi
           done
-          if (( $#found )); then
-            _describe -V 'fam' found
+          if (( $#found + $#begun )); then
+            _describe -V 'fam' found -- begun -S ''
           else
             _files
           fi

@@ -32,6 +32,12 @@ struct WordCompletion {
         {
             return matching(typed, option.choices.map { Candidate($0, "") })
         }
+        // `--format=js⇥`
+        if let option = GlobalOption.all.first(where: { typed.hasPrefix("--\($0.name)=") }),
+            !commands.has(option.name, before)
+        {
+            return matching(typed, option.choices.map { Candidate("--\(option.name)=\($0)", "") })
+        }
         guard var parsed = try? ProgramArguments(before, from: options, owns: commands.has) else { return [] }
         let options = GlobalOption.all.map { Candidate("--" + $0.name, $0.summary) }
         if parsed.words.isEmpty, parsed.options.code == nil, typed.hasPrefix("-") { return matching(typed, options) }
@@ -40,7 +46,7 @@ struct WordCompletion {
             return []
         }
         defer { engine.store.close() }
-        if let file { return matching(typed, flags(of: file, engine)) }
+        if let file { return matching(typed, flags(of: file, after: parsed.words.dropFirst(), engine)) }
         let completer = Completer(registry: engine.registry, data: EngineCompletionData(engine: engine))
         let found = completer.complete(of: parsed.words.map(CommandWords.quoted), typed: typed)
         // `--n` is `--note`, though `--no-pager` is an option of every command.
@@ -62,12 +68,16 @@ struct WordCompletion {
         return try? app.makeEngine(sink: BufferSink(clock: clock), clock: clock, isInteractive: isInteractive)
     }
 
-    /// `--family` for `param family: string`.
-    private func flags(of file: String, _ engine: Engine) -> [Candidate] {
+    /// `--family` for `param family: string`, unless it was given, or one that was given waits for its value.
+    private func flags(of file: String, after given: ArraySlice<String>, _ engine: Engine) -> [Candidate] {
         guard let bytes = try? FileText.bytes(file), let parameters = engine.parameters(of: bytes, name: file) else {
             return []
         }
-        return parameters.map { Candidate("--" + $0.flagName, "\($0.type)") }
+        if parameters.contains(where: { "--" + $0.flagName == given.last && $0.type != .bool }) { return [] }
+        let names = given.map { $0.prefix { $0 != "=" } }
+        return parameters.filter { !names.contains("--" + $0.flagName) }.map {
+            Candidate("--" + $0.flagName, "\($0.type)")
+        }
     }
 
     private func matching(_ typed: String, _ candidates: [Candidate]) -> [Candidate] {

@@ -24,7 +24,9 @@ extension Completer {
             if let equals = site.typed.firstIndex(of: "=") { return valueOfFlag(parameters, site, equals) }
             return flags(parameters, given: given, site)
         }
-        if let last = given.last, last.kind == .flag, let flag = named(last.text, in: parameters), flag.kind == .flag {
+        if let last = valueStart(given), last.kind == .flag, let flag = named(last.text, in: parameters),
+            flag.kind == .flag
+        {
             return values(of: flag, site)
         }
         let positional = parameters.filter { ($0.kind == .positional || $0.kind == .rest) && $0.name != input }
@@ -46,6 +48,13 @@ extension Completer {
             completion = flags(Self.unconditional(parameters), given: given, site)
         }
         return completion
+    }
+
+    /// What comes before the value at the cursor: `--child` of `--child Maya,L` too.
+    private func valueStart(_ given: [Words.Piece]) -> Words.Piece? {
+        var before = given[...]
+        while before.count > 2, before.last?.kind == .comma { before = before.dropLast(2) }
+        return before.last
     }
 
     /// Without a secret that only some values of the other arguments need: its command asks for it then. Its flags

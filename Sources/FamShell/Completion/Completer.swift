@@ -35,9 +35,12 @@ public struct Completer {
         let isPlain = typed.utf8.allSatisfy { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\"") }
         let text = (words + [isPlain ? typed : "\"" + typed]).joined(separator: " ")
         let found = complete(text, at: text.utf8.count)
+        // `Maya,L`, `--color=te`: the other shell replaces the whole word, so what stays of it comes along.
+        let start = text.utf8.count - typed.utf8.count
+        let kept = isPlain ? String(Substring(typed.utf8.prefix(max(0, found.range.lowerBound - start)))) : ""
         return found.candidates.prefix(found.prefixCount).map { candidate in
             var word = candidate
-            word.text = Completer.plain(candidate.insertion)
+            word.text = kept + Completer.plain(candidate.insertion)
             return word
         }
     }

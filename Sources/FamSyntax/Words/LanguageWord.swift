@@ -51,6 +51,20 @@ public struct LanguageWord: Sendable {
         sign(
             "{", "Encloses a block, the fields of a record, or with `|…|` a closure.",
             "{ … }, { NAME: VALUE }, { |NAME| … }", "1..3 | each { |n| echo $n }"),
+        sign(
+            "\"", "Encloses a text, in which `$NAME` and `$(EXPRESSION)` stand for their values.", "\"TEXT\"",
+            "let n = 3\necho \"$n stars, $(2 * $n) points\""),
+        sign("'", "Encloses a text as it is, `$` and `\\` included.", "'TEXT'", "echo 'costs $3'"),
+        sign(
+            ".", "Comes between a row or a record and one of its fields.", "VALUE.FIELD",
+            "let goal = { name: \"Zoo\", points: 30 }\necho $goal.points"),
+        sign(
+            ":", "Comes between a name and its value or type, and within a time of day.",
+            "{ NAME: VALUE }, NAME: TYPE", "let n: int = 3\necho ({ stars: $n })"),
+        sign(",", "Comes between items, and without blanks between names in an argument.", "A, B", "echo ([5, 7])"),
+        sign(
+            "@", "Comes between a day and its time; `@3` at the prompt is row 3 of the last table.", "DAY@TIME, @ROW",
+            "echo (yesterday@18:00)"),
     ]
 
     private static func sign(_ sign: String, _ summary: String, _ usage: String, _ example: String) -> LanguageWord {
