@@ -9,13 +9,16 @@ enum HomeHabits {
             Habit("house", .name("residence")), Habit("home add", .advice(home)),
             Habit("home residence", .advice(home)),
             Habit("home overdue", .advice(overdue)), Habit("home tasks --overdue", .advice(overdue)),
+            Habit("overdue", .advice(overdue)),
+            Habit("home due --overdue", .advice("`home due | where days < 0` keeps what is overdue")),
             Habit("address", .flag("street")), Habit("every", .flag("frequency")), Habit("repeat", .flag("frequency")),
         ]
         + ["bill", "invoice"].flatMap { [Habit($0, .advice(bill)), Habit("home \($0)", .advice(bill))] }
 
     private static let home = "`residence add NAME` adds a home, and `residences` lists them"
     private static let overdue =
-        "`home tasks --column Overdue` lists them, `home tasks | where due < today + 7d` also those of the next days"
+        "`home tasks | where column == \"Overdue\"` lists them, `home tasks | where due < today + 7d` also those of "
+        + "the next days"
     private static let warranty =
         "`document add NAME --kind warranty --expires 2028-05-31` adds one, and `warranties` lists them"
     private static let task =

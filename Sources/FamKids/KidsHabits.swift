@@ -6,7 +6,9 @@ enum KidsHabits {
         Habit("kids", .name("children")), Habit("log ensure", .advice(once)), Habit("child add --age", .advice(born)),
         Habit("how", .advice("`children | select name, stars` shows the stars, `events | count` counts the moments")),
         Habit("birthdays", .advice(birthdays)), Habit("next birthday", .advice(birthdays)),
-        Habit("children without", .advice("`children | where not any(rewards)` lists those without a goal")),
+        Habit("children without", .advice(without)),
+        Habit("without", .advice("\(without); `… | select NAME, …` names the columns that stay")),
+        Habit("inactive", .advice(without)), Habit("idle", .advice(without)),
         Habit("give", .advice("`log CHILD BEHAVIOR` logs a moment with its stars, `bonus CHILD` gives one star")),
         Habit("stars", .advice("`children | select name, stars` shows them")),
         Habit("points", .advice("`children | select name, stars` shows them")),
@@ -62,6 +64,9 @@ enum KidsHabits {
     private static let once =
         "`log` adds a moment each time; `if (events --child CHILD --behavior BEHAVIOR --on DAY | count) == 0 { log … }"
         + "` adds one to a day without, and `from csv FILE | into events { … } --key child,behavior,at` a list once"
+    private static let without =
+        "`children | where not any(rewards)` lists those without a goal, `children | where not any(events where at in "
+        + "this-week)` those without a moment this week"
     private static let born = "leave it out, or give the birthday with `--born 2019-06-30`; the age follows from it"
     private static let birthdays = "`children | sort born | select name, born, age` lists them"
     private static let week = "`insights` sums up this week, `events --in this-week` lists its moments"

@@ -18,7 +18,7 @@ enum EntityEdit {
             guard !changes.isEmpty else {
                 throw Diagnostic(
                     .missingArgument, "`\(entity.name) edit` needs at least one field to change",
-                    help: "write `\(example(entity))`")
+                    help: "it takes \(flags(entity))")
             }
             let rows = try call.rows(row, of: entity)
             var changed: [EntityRef] = []
@@ -36,9 +36,9 @@ enum EntityEdit {
         try context.announce(.changed(fields), entity, changed)
     }
 
-    private static func example(_ entity: EntitySpec) -> String {
-        let field = EntityParameters.fields(entity).first?.field.name ?? "field"
-        return "\(entity.name) edit \(entity.name.uppercased()) --\(ParameterSpec.flagName(field)) …"
+    private static func flags(_ entity: EntitySpec) -> String {
+        let names = EntityParameters.forChange(entity).filter(\.isFlag).map { "`--\($0.flagName)`" }
+        return names.joined(separator: ", ")
     }
 }
 

@@ -18,7 +18,12 @@ enum ScreenTimeHabits {
         ]
         + ["give", "bonus", "reward", "grant", "extra"].map { Habit("screentime \($0)", .advice(given)) }
         + ["spend", "use", "used", "log", "watch", "play", "start"].map { Habit("screentime \($0)", .advice(spent)) }
-        + ["today", "left", "remaining", "minutes", "time"].map { Habit("screentime \($0)", .advice(left)) }
+        + ["today", "left", "remaining", "minutes", "time", "status"].map { Habit("screentime \($0)", .advice(left)) }
+        + ["minutes left", "time left", "minutes remaining"].map { Habit($0, .advice(left)) }
+        + ["move", "assign", "reassign", "give", "transfer"].flatMap { word in
+            ["screentime task", "chore"].map { Habit("\($0) \(word)", .advice(handed)) }
+        }
+        + ["chore edit", "assign", "reassign"].map { Habit($0, .advice(handed)) }
         + ["stop", "end"].map { Habit("screentime \($0)", .advice("`screentime timer stop CHILD` stops the timer")) }
 
     private static let chore =
@@ -34,6 +39,7 @@ enum ScreenTimeHabits {
     private static let earned =
         "`screentime task complete TASK` and then `screentime task approve TASK` earn its minutes"
     private static let given = "`screentime balance CHILD | edit earned = earned + 15` gives 15 minutes more"
+    private static let handed = "`screentime task edit TASK --child NAME` gives a chore to another child"
     private static let left = "`screentime balances` lists the minutes that each child has left today"
     private static let spent =
         "`screentime timer start CHILD` counts minutes until `screentime timer stop CHILD`; "

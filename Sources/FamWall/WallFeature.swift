@@ -48,7 +48,8 @@ public enum WallFeature {
         }
             + ["wall", "wall write", "wall add", "wall new"].map {
                 Habit($0, .advice("`wall post TITLE CONTENT` writes a post, `wall feed` lists the newest"))
-            },
+            }
+            + ["invite", "guest", "user", "account", "member"].map { Habit("wall \($0)", .advice(joining)) },
         sample: """
             wall sign-up --demo rivera
             wall post Welcome "Be kind." --wall national
@@ -60,4 +61,8 @@ public enum WallFeature {
             ServiceFactory(WallModel.key) { _ in WallModel() }, ServiceFactory(WallAnswers.key) { _ in WallAnswers() },
         ],
         demo: PackageResources.wall_fam)
+
+    private static let joining =
+        "everyone makes an account: `wall sign-up` asks for an email and its code, `wall sign-up --demo NAME` for "
+        + "neither"
 }

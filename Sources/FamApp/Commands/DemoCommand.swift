@@ -11,7 +11,11 @@ enum DemoCommand: Command {
     static let keywords = ["sample", "rivera", "try"]
 
     static func run(_ call: Call, _ context: any Context) throws -> Value {
-        for entity in context.registry.entities where try !context.records.rows(entity, where: [], limit: 1).isEmpty {
+        let kept = try context.registry.entities.filter { try !context.records.rows($0, where: [], limit: 1).isEmpty }
+        // What a household is kept for says more than its settings.
+        let shown = context.registry.features.filter { !$0.tabs.isEmpty }
+        let own = shown.flatMap { Registry.entities(of: $0) }.map(\.name)
+        if let entity = kept.first(where: { own.contains($0.name) }) ?? kept.first {
             throw Diagnostic(
                 .effectRefused, "the demo needs an empty household, and this one has \(entity.plural)",
                 help: "`fam --db demo.db demo` makes it in a file of its own")

@@ -75,10 +75,16 @@ final class CSVRows: FileRows {
         return Row(reader.values(of: columns), key: Int64(reader.recordLine))
     }
 
-    /// The names of all columns in one: the file has another separator.
+    /// The names of all columns in one, or as many other signs in this line as in the first one: the file has another
+    /// separator.
     private var separators: String? {
-        guard width == 1, let only = shape.columns.first?.name, let sign = only.first(where: { ";\t|,".contains($0) })
-        else { return nil }
+        let names = shape.columns.map(\.name).joined(separator: String(reader.separator))
+        let line = reader.text
+        let found = ";\t|,".first { sign in
+            let count = names.count { $0 == sign }
+            return width == 1 ? count > 0 : count > 0 && count == line.count { $0 == sign }
+        }
+        guard let sign = found else { return nil }
         return "`--sep \"\(sign == "\t" ? "\\t" : String(sign))\"` splits its lines as they seem to be meant"
     }
 

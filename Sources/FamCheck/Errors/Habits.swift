@@ -117,8 +117,19 @@ public enum Habits {
         "xargs": "`… | each { |row| … }` does something with each row",
         "jq": "`… | ! jq .` runs the program with the rows; `where`, `select` and `get` choose here",
         "for-each": "`for row in (events) { … }` loops over rows",
+        "!": "`! COMMAND` runs a program, which `help sh` explains; the opposite of a condition is `not CONDITION`",
         "\\d": rows, "\\dt": rows, ".schema": rows, ".databases": database, "\\l": database, "\\c": database,
         "here --db": database, "outbox |": "the messages are private, and no pipe passes them on: `outbox` shows them",
+        "household": households, "households": households,
+        "mail": mailed, "email": mailed, "e-mail": mailed, "changed": changes, "dead": failing, "broken": failing,
+        "link check --broken": failing, "link check --failed": failing, "link check --only": failing,
+        "left join": outer, "outer join": outer, "left_join": outer, "leftjoin": outer,
+        "diff --since": compared, "diff --from": compared, "diff since": compared,
+        "intersect": "`… | where name in (OTHERS | get name)` keeps the rows that are also there",
+        "minus": "`… | where not name in (OTHERS | get name)` leaves out the rows that are also there",
+        "sleep": "`! sleep 5` waits; `… | watch` waits for a change",
+        "unset": "`preference reset KEY` takes a setting back, `… | edit note = null` empties a field",
+        "stddev": deviation, "std": deviation,
         "git": "`journal` lists what was changed, `undo` takes it back, `diff yesterday` compares",
         "cp": kept, "scp": kept, "rsync": kept,
         "tutorial": "`help` lists the commands, `help log` explains one, and `demo` fills an empty household to try "
@@ -126,6 +137,17 @@ public enum Habits {
         "undo last": latest, "undo the": latest, "undo my": latest, "undo event": latest, "undo moment": latest,
     ]
 
+    private static let households = "`status` tells which household is open; `fam --db FILE` opens another one"
+    private static let mailed =
+        "in another shell, or in a crontab, `fam COMMAND | mail -s SUBJECT ADDRESS` mails what a command prints"
+    private static let failing = "`link check FILE | where outcome != \"accepted\"` keeps the links that lead nowhere"
+    private static let outer = "`… | join SOURCE as NAME on CONDITION --left` keeps the rows without a match"
+    private static let compared = "`diff yesterday` compares with now, `diff yesterday@12:00 today@12:00` two times"
+    private static let deviation =
+        "`… | summarize sqrt(avg(points * points) - avg(points) * avg(points)) as deviation` gives it"
+    private static let part =
+        "`month_number(at)`, `day_of_month(at)` and `weekday_name(at)` are parts of a moment; `month(at)`, `week(at)` "
+        + "and `date(at)` the month, week and day it is in"
     private static let together =
         "`(children | select name | each { |r| $r }) + (behaviors | select name | each { |r| $r })` puts rows one "
         + "behind the other"
@@ -233,6 +255,8 @@ public enum Habits {
     private static let formatted =
         "`format_date(at, \"dd.MM.yyyy\")` writes a day in that form, `format_number(x, 2)` a number"
 
+    private static let emptied =
+        "`note == null` asks whether there is no value, `length(x) == 0` whether a list or text is empty"
     private static let later = "`today + 3d` is three days later, `at - 2mo` two months before"
 
     /// What is done without a function, or by one that is called in another way.
@@ -245,6 +269,13 @@ public enum Habits {
             + "that have a value",
         "read": "`(from lines FILE)` gives the lines of a file, `(from csv FILE)` its rows",
         "count_distinct": counted, "countdistinct": counted, "nunique": counted, "cumsum": summedUp,
+        "stddev": deviation, "std": deviation, "stdev": deviation, "extract": part, "date_part": part,
+        "date_trunc": part, "datetrunc": part,
+        "isempty": emptied, "isEmpty": emptied, "is_empty": emptied, "isblank": emptied, "empty": emptied,
+        "iferror": "`a ?? b` is b where a is null; `try { … } catch e { … }` goes on after an error",
+        "nth": "`list[1]` is the second item, `… | skip 1 | first` the second row",
+        "uuid": "each row gets an `id` by itself", "newid": "each row gets an `id` by itself",
+        "none": "`not any(events where points > 0)` asks that there is none",
         "getdate": "`now` is the moment, `today` the day", "current_date": "`today` is the day",
         "current_timestamp": "`now` is the moment", "sysdate": "`now` is the moment, `today` the day",
     ]
@@ -313,6 +344,9 @@ public enum Habits {
 
     /// Values of a fixed set.
     static let values = ["markdown": "md", "htm": "html", "ndjson": "jsonl", "yml": "yaml"]
+
+    /// First words of a line that gives a thing to someone else.
+    static let handing: Set = ["move", "assign", "reassign", "transfer", "hand"]
 
     /// First words of a question.
     static let asking: Set = ["which", "what", "when", "who"]

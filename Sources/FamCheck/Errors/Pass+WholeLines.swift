@@ -7,16 +7,21 @@ extension Pass {
     /// - Parameter words: what follows the first word, as written.
     func otherLine(_ word: String, _ words: [String], _ isPiped: Bool, _ items: Items) -> Meant? {
         if !isPiped, let rows = rowsByVerb(word, words, items) { return rows }
+        // `merge papa.db`
+        if words.count == 1, words[0].hasSuffix(".db") {
+            return Meant("", help: "`fam --db \(SafeText.shown(words[0]))` opens that household, in another shell")
+        }
         let written =
             isPiped
             ? formatStage(word, words) ?? skipStage(word, words) ?? figures(word, words)
             : shownRows(word, words) ?? file(word, words) ?? openedLink(word, words) ?? stageOfRows(word, words)
-                ?? update(word, items) ?? ownedByVerb(word, words) ?? rowByVerb(word, words)
+                ?? update(word, items) ?? handedOver(word, words) ?? ownedByVerb(word, words) ?? rowByVerb(word, words)
         guard let written else {
             // `add chore "Take out the trash"`: what a module says of the thing.
-            if word == "move" || word == "leave", let name = words.first(where: { rowCommand($0) != nil }),
-                let entity = rowCommand(name)?.split(separator: " ").first,
-                registry.command("\(entity) archive") != nil
+            if word == "move" || word == "leave", let place = words.firstIndex(where: { rowCommand($0) != nil }),
+                case let name = words[place], let entity = rowCommand(name)?.split(separator: " ").first,
+                // `move "Tidy the room" from Maya` is about something else.
+                words[..<place].allSatisfy({ $0 == entity }), registry.command("\(entity) archive") != nil
             {
                 let line = "\(entity) archive \(SafeText.shown(name))"
                 return Meant("did you mean `\(line)`?", help: "everything about the \(entity) is kept")
@@ -175,6 +180,26 @@ extension Pass {
                 case .found = lookup.exists(entity: entity.name, text: name)
             else { continue }
             return Written(line: "\(entity.name) \(word) \(name.contains(" ") ? "\"\(name)\"" : name)")
+        }
+        return nil
+    }
+
+    /// `move "Tidy the room" from Maya to Leo`, `assign "Tidy the room" Leo`: the row belongs to another one then.
+    private func handedOver(_ word: String, _ words: [String]) -> Written? {
+        guard Habits.handing.contains(word), words.count > 1, let row = words.first, let to = words.last,
+            let lookup = checker.lookup
+        else { return nil }
+        for entity in registry.entities where entity.label != nil {
+            guard let edit = registry.command("\(entity.name) edit"),
+                case .found = lookup.exists(entity: entity.name, text: EntitySpec.unquoted(row)),
+                let flag = edit.parameters.first(where: { parameter in
+                    guard parameter.kind == .flag, case .entity(let kind) = parameter.type.unwrapped,
+                        case .found = lookup.exists(entity: kind, text: EntitySpec.unquoted(to))
+                    else { return false }
+                    return true
+                })
+            else { continue }
+            return Written(line: "\(edit.name) \(row) --\(flag.flagName) \(to)")
         }
         return nil
     }

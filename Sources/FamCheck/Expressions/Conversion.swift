@@ -233,6 +233,10 @@ extension Pass {
         case (.entity(let name), .string):
             "take a field of the \(name), such as `.name`, or put it into a text: `\"$x\"`"
         case (_, .string) where text.first?.isNumber == true: "a text goes in quotes: `\"\(SafeText.shown(text))\"`"
+        case (.record(let shape), .string) where shape.columns.contains { $0.type.unwrapped == .string }:
+            shape.columns.first { $0.type.unwrapped == .string }.map {
+                "take one of its fields, such as `(…).\($0.name)`"
+            }
         case (_, .string): "put the value into a text: `\"$x\"`"
         case (.record(let shape), .table), (.record(let shape), .list):
             shape.columns.first { $0.type.holdsRows }.map { "one of its fields holds rows: `(\(text)).\($0.name)`" }

@@ -72,6 +72,8 @@ extension Pass {
     }
 
     private func warnOfTruth(_ truth: Bool, _ test: Code) {
+        // Of `f(3) == "x"` without a function `f` nothing is known.
+        if diagnostics.contains(where: { $0.severity == .error && $0.span.map(test.span.covers) == true }) { return }
         var why: String?
         if case .binary(_, let a, let b) = test.node, let known = Pass.isNull(b) ? a : Pass.isNull(a) ? b : nil,
             Pass.isNeverNull(known.type)

@@ -76,7 +76,11 @@ extension Pass {
                 lists.isEmpty
                     ? "`flatten` needs a column of lists, but there is none"
                     : "`flatten` needs to know which column: \(names)",
-                at: span)
+                at: span,
+                help: lists.isEmpty
+                    ? draft.shape.columns.first { $0.type == .any }.map {
+                        "`flatten \($0.name)` takes the lists that are in `\($0.name)`"
+                    } : nil)
             return .broken
         }
         result.flatten(only.name, to: item)
