@@ -259,6 +259,22 @@ def helped(checks: Checks) -> None:
     checks.that(home.number("children | count") == 2, "nothing was run")
 
 
+def nulls(checks: Checks) -> None:
+    """A value that is missing is `null` for a program; a command without a result prints nothing."""
+    home = Household()
+    home.code("child add Tom")
+    for form in ("json", "jsonl", "yaml"):
+        for line in ("(child Tom).born", 'children | where name == "Nobody" | first'):
+            shown = home.code(line, "--format", form)
+            checks.that(shown.stdout == "null\n", f"{line} as {form}", (shown.stdout, shown.stderr))
+    for line in ("digest() == null; go /kids", "preference set appTheme dark"):
+        shown = home.code(line, "--format", "json")
+        checks.that("null" not in shown.stdout, f"{line} has no result to show", shown.stdout)
+    for form in ("table", "csv", "md"):
+        alone = home.code("(child Tom).born", "--format", form).stdout
+        checks.that(alone == "", f"an empty cell alone is nothing in {form}", alone)
+
+
 def plan(checks: Checks) -> None:
     home = Household()
     before = home.code("digest").stdout
@@ -364,7 +380,7 @@ def where_rows_are_looked_up(checks: Checks) -> None:
 def main() -> None:
     checks = Checks()
     for test in (statuses, named_database, checked_input, short_options, encodings, refused_before_the_run, where_rows_are_looked_up, interrupted, interrupted_query, color, parameters, misplaced,
-                 owned, helped, plan, stepwise, read_only, standard_input):
+                 owned, helped, nulls, plan, stepwise, read_only, standard_input):
         test(checks)
     checks.finish()
 

@@ -71,6 +71,11 @@ final class TerminalSink: ResultSink {
         if case .string(let text) = value, format == .table, !Terminal(environment: environment).isTerminal {
             return write(text + "\n")
         }
+        // A command without a result prints nothing; of a value that may be missing programs read that it is.
+        if value.isNull {
+            if case .optional = type, [.json, .jsonl, .yaml].contains(format) { write("null\n") }
+            return
+        }
         var value = value, names = names
         if let named = names?.value(value) { value = named }
         put(try printer(of: value.shape).print(value, as: measure))

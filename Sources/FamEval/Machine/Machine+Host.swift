@@ -113,9 +113,12 @@ extension Machine {
 
     // MARK: Results and errors
 
-    /// A table becomes `$_`; null is not shown.
+    /// A table becomes `$_`; null is shown only as a value that may be missing, not as that of a command without one.
     func show(_ slot: Slot, _ type: ValueType, as measure: Measure) throws {
-        if slot.tag == .null { return }
+        if slot.tag == .null {
+            if case .optional = type { try host.show(.null, type: type, as: measure) }
+            return
+        }
         let value = try heap.value(slot)
         try host.show(value, type: type, as: measure)
         if case .table = value { set(stack, slot.retained()) }
