@@ -8,8 +8,9 @@ extension Pass {
     func otherLine(_ word: String, _ words: [String], _ isPiped: Bool, _ items: Items) -> Meant? {
         if !isPiped, let rows = rowsByVerb(word, words, items) { return rows }
         // `merge papa.db`
-        if words.count == 1, words[0].hasSuffix(".db") {
-            return Meant("", help: "`fam --db \(SafeText.shown(words[0]))` opens that household, in another shell")
+        if words.count == 1, words[0].hasSuffix(".db"), Habits.parts[word] != "delete" {
+            let file = SafeText.shown(words[0])
+            return Meant("", help: "in another shell `fam --db \(file)` opens a household of its own")
         }
         let written =
             isPiped
