@@ -71,9 +71,15 @@ extension Pass {
         warnOfTruth(truth, test)
     }
 
+    /// Of `f(3) == "x"` without a function `f` nothing is known. Its errors were the last.
+    private func isWrong(_ test: Code) -> Bool {
+        diagnostics.suffix(Consequences.most).contains {
+            $0.severity == .error && $0.span.map(test.span.covers) == true
+        }
+    }
+
     private func warnOfTruth(_ truth: Bool, _ test: Code) {
-        // Of `f(3) == "x"` without a function `f` nothing is known.
-        if diagnostics.contains(where: { $0.severity == .error && $0.span.map(test.span.covers) == true }) { return }
+        if isWrong(test) { return }
         var why: String?
         if case .binary(_, let a, let b) = test.node, let known = Pass.isNull(b) ? a : Pass.isNull(a) ? b : nil,
             Pass.isNeverNull(known.type)
