@@ -112,6 +112,67 @@ def repeated(checks: Checks) -> None:
     checks.that(replayed.returncode == 0, "and replays", replayed.stdout + replayed.stderr)
 
 
+def readable(checks: Checks) -> None:
+    """A script warns of nothing and runs twice, whatever its names, links and undos were."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    for line in ("let child = (child add Maya)", "let child = (child add Ben)", "child add Cid", 'behavior add "Read a book" --points 2',
+                 "log $child book", "for child in (children) { log $child book }", "children | each { |child| log $child book }",
+                 'def praise(child: child, n: int = 2) { log $child book --note "$n" }', "praise Cid", 'events | where child.name == "Ben"',
+                 "let unread = (child add Dot)", "child edit Maya --color teal", "undo --to 2020-01-01 --yes", "redo", "tinywins://child?id=Ben"):
+        prompt.type(line)
+    script, new = home.folder / "readable.fam", home.folder / "readable.db"
+    said = prompt.type(f"session save {script} --param kid=Ben")
+    prompt.end()
+    text = script.read_text() if script.exists() else said
+    checks.that("warning" not in said, "names that were declared again give no warning", said + text)
+    for part in ("let child2 = (child ensure $kid)", "log $child2 ", "for child in (children) { log $child ", "each { |child3| log $child3 ",
+                 "def praise(child4: child, ", 'open "tinywins://child?id=${kid}"'):
+        checks.that(part in text, f"the script has `{part}`", text)
+    for part in ("undo", "redo", "unread"):
+        checks.that(part not in text, f"the script has no `{part}`", text)
+    for time in ("first", "second"):
+        plain = run([home.command()[0], "--db", str(new), str(script), "--kid", "Ida"], home.environment)
+        checks.that(plain.returncode == 0 and "warning" not in plain.stderr, f"it runs a {time} time, for somebody else", plain.stderr)
+
+
+def reading(checks: Checks) -> None:
+    """A file that an entry reads is looked for in the folder of the session first, wherever that is replayed or tested."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    table = home.folder / "kids.csv"
+    table.write_text("name\nPia\n")
+    prompt.type(f"from csv {table} | into children")
+    script, transcript = home.folder / "s.fam", home.folder / "t.fam"
+    prompt.type(f"session save {script}")
+    prompt.type(f"session save {transcript} --as transcript")
+    prompt.end()
+    for path in (script, transcript):
+        path.write_text(path.read_text().replace(str(table), table.name))
+    for words in (("replay", str(script)), ("replay", str(transcript)), ("test", str(transcript))):
+        found = run([home.command()[0], "--db", ":memory:", *words], home.environment, cwd="/")
+        checks.that(found.returncode == 0, f"`fam {words[0]}` elsewhere finds what lies beside the file", found.stdout + found.stderr)
+
+
+def signed_in(checks: Checks) -> None:
+    """Who is signed in on this machine is not among the rows that a session takes along."""
+    home = Household(setup="")
+    prompt = Prompt(home)
+    prompt.type("demo")
+    prompt.end()
+    prompt = Prompt(home)
+    prompt.type("bonus Maya")
+    prompt.type("child add Tim")
+    script, new = home.folder / "in.fam", home.folder / "new.db"
+    said = prompt.type(f"session save {script} --with-data --only 2..2")
+    prompt.end()
+    text = script.read_text() if script.exists() else said
+    checks.that("isAuthenticated" not in text, "a session in no place that is signed in has no sign-in", text[:1500])
+    for time in ("first", "second"):
+        plain = run([home.command()[0], "--db", str(new), str(script)], home.environment)
+        checks.that(plain.returncode == 0 and plain.stderr == "", f"it runs a {time} time without a warning", plain.stderr)
+
+
 def again(checks: Checks) -> None:
     """A script that renames and deletes what was there before runs where it has run; one that cannot says so."""
     home = Household()
@@ -911,7 +972,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, again, of_its_own, one_thread, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
+    for test in (recorded, repeated, readable, reading, signed_in, again, of_its_own, one_thread, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

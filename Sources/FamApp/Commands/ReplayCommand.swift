@@ -59,7 +59,7 @@ enum ReplayCommand: Command {
         // What is shown, or asked outside, is so once.
         let report = try ReplaySandbox.batching(unless: shows || isLive) { isBatched in
             let sandbox = try ReplaySandbox(
-                for: session.header, base: base, app: app,
+                for: session.header, base: base, beside: try context.files.place(of: path), app: app,
                 outside: isLive ? app.liveSource(isNoted: false) : TapeFile.source(beside: path, context.files),
                 isEmpty: isEmpty, household: here)
             defer { sandbox.remove() }

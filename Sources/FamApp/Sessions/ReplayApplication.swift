@@ -103,7 +103,7 @@ struct ReplayApplication {
         let clock = PinnedClock(session.header.clock)
         let target = try app.makeSandbox(
             location: store.location, clock: clock, seed: session.header.seed, zone: zone,
-            files: app.sandboxPlaces(folder),
+            files: app.sandboxPlaces(folder, beside: try context.files.place(of: path)),
             outside: try TapeFile.source(beside: path, try context.files))
         target.engine.joinsEntries = true
         try target.engine.replaceMissingSecrets()

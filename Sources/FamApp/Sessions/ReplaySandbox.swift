@@ -14,10 +14,11 @@ struct ReplaySandbox {
     /// - Parameters:
     ///   - base: the household that the session began in; not needed if that was empty.
     ///   - isEmpty: starts empty, whatever the session began in.
+    ///   - file: what is replayed; a file that an entry reads is looked for in its folder first.
     ///   - household: if the base is lost, the session's own household, which may still know its earlier state.
     init(
-        for header: ReplayHeader, base: String, app: AppEnvironment, outside: OutsideSource, isEmpty: Bool = false,
-        household: ReplayHousehold? = nil
+        for header: ReplayHeader, base: String, beside file: String? = nil, app: AppEnvironment, outside: OutsideSource,
+        isEmpty: Bool = false, household: ReplayHousehold? = nil
     ) throws {
         guard let zone = Zone(identifier: header.zone) else {
             throw Diagnostic(.unknownZone, "the session's time zone `\(header.zone)` cannot be loaded")
@@ -29,8 +30,8 @@ struct ReplaySandbox {
             _ location: StoreLocation, _ begin: (Store) throws -> Void = { _ in }
         ) throws -> TranscriptSandbox? {
             let made = try app.makeSandbox(
-                location: location, clock: clock, seed: header.seed, zone: zone, files: app.sandboxPlaces(folder),
-                outside: outside, durability: .none)
+                location: location, clock: clock, seed: header.seed, zone: zone,
+                files: app.sandboxPlaces(folder, beside: file), outside: outside, durability: .none)
             try begin(made.engine.store)
             try made.engine.replaceMissingSecrets()
             return try isEmpty || made.engine.store.digest().description == header.start ? made : nil

@@ -31,12 +31,18 @@ struct SessionData {
         let household = try base.opened()
         defer { household.close() }
         var last: SaveDifference?
-        for reach in NeededReach.allCases where !reads.isOver {
-            guard let rows = try household.needed(reads, reach, limit: SessionData.mostRows)
-            else { break }
-            let found = try trial.run(entries, from: start.empty(with: try setUp(rows, household)))
-            if found.isLike(whole) { return found }
-            last = SaveDifference.first(between: found, and: whole)
+        var tried: Set<[NeededRow]> = []
+        // Who is signed in here is of no use elsewhere, unless the session shows it.
+        for takesLocal in [false, true] {
+            for reach in NeededReach.allCases where !reads.isOver {
+                guard
+                    let rows = try household.needed(reads, reach, takesLocal: takesLocal, limit: SessionData.mostRows)
+                else { break }
+                guard tried.insert(rows).inserted else { continue }
+                let found = try trial.run(entries, from: start.empty(with: try setUp(rows, household)))
+                if found.isLike(whole) { return found }
+                last = SaveDifference.first(between: found, and: whole)
+            }
         }
         throw refusal(last)
     }

@@ -92,7 +92,8 @@ struct TestRun {
         let session = try SavedSession(text, name: result.file, isUnfinished: probe.engine.isUnfinished)
         do {
             let base = try files.place(of: result.file + ".base")
-            let sandbox = try ReplaySandbox(for: session.header, base: base, app: app, outside: outside)
+            let sandbox = try ReplaySandbox(
+                for: session.header, base: base, beside: result.file, app: app, outside: outside)
             defer { sandbox.remove() }
             let report = try sandbox.replayer.run(session, continues: updates)
             result.entries = report.entries.count

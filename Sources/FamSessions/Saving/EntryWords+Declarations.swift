@@ -2,16 +2,15 @@ import FamSyntax
 
 /// What an entry declares and assigns to.
 extension EntryWords {
-    /// The names that are where they are used and not where they are declared.
+    /// The variables that are where they are used and not where they are declared.
     func usedOutsideDeclarations() -> Set<String> {
         let keywords = words.indices.filter { words[$0].kind == .keyword && Self.declaring.contains(words[$0].text) }
         let declared = Set(keywords.flatMap { self.declared(by: $0) })
         var found: Set<String> = []
-        for (place, word) in words.enumerated() where !declared.contains(place) {
+        for (place, word) in words.enumerated() where !declared.contains(place) && bindings[place] == nil {
             switch word.kind {
             case .variable: found.insert(Self.name(word.text))
             case .string: found.formUnion(Self.interpolated(word.text))
-            case .command: found.insert(word.text)
             default: break
             }
         }

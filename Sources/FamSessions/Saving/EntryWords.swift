@@ -55,12 +55,16 @@ final class EntryWords {
     /// The variables that it declares in blocks, by their places.
     var innerPlaces: [Int: String] { mayDefine ? declarations.inner : [:] }
     private lazy var declarations = findDeclarations()
+    /// The names that its functions, closures, loops and `catch` declare for their blocks, by their places.
+    private(set) lazy var bindings = !isPlain && bytes.contains(UInt8(ascii: "{")) ? findBindings() : [:]
     /// Those of `defined` that are functions.
     var functions: Set<String> { mayDefine ? names.functions : [] }
     /// Those of `defined` that the same entry uses.
     var usedInside: Set<String> { mayDefine ? names.usedInside : [] }
-    /// Names that mean something from before; `_` for `$_` and `@3`.
+    /// Names that mean something from before, those that commands begin with, too; `_` for `$_` and `@3`.
     var used: Set<String> { names.used }
+    /// Those of `used` that are variables.
+    var variables: Set<String> { names.variables }
     /// Plain words, each of which may be a function's name; a variable has its `$`.
     var mentioned: Set<String> { names.mentioned }
     /// False if no variable is used, nor `@3`.

@@ -40,7 +40,7 @@ struct LiftedValues {
         for word in words.words {
             guard var replacement = replacement(word) else { continue }
             // A line that is only a link or an address becomes a command once it is quoted.
-            if word.range.lowerBound == 0 { replacement = "open " + replacement }
+            if word.kind == .command || word.range.lowerBound == 0 { replacement = "open " + replacement }
             out += words.bytes[copied..<word.range.lowerBound]
             out += Array(replacement.utf8)
             copied = word.range.upperBound
@@ -58,9 +58,9 @@ struct LiftedValues {
     }
 
     private func replacement(_ word: EntryWords.Word) -> String? {
-        guard word.kind != .comment, word.kind != .variable, word.kind != .keyword, word.kind != .flag,
-            word.kind != .command
-        else { return nil }
+        guard word.kind != .comment, word.kind != .variable, word.kind != .keyword, word.kind != .flag else { return nil }
+        // The only command with values in its name is a link.
+        if word.kind == .command, !word.text.hasBytes("://") { return nil }
         let quote = word.kind == .string ? word.text.first : nil
         let plain = quote == nil ? word.text : String(word.text.dropFirst().dropLast())
         for lifted in values

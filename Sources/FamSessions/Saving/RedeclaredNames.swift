@@ -3,10 +3,13 @@ import FamText
 
 /// At the prompt a second `let n` takes the place of the first, and one in a block hides it without a warning; in a
 /// script a name is declared once. So what a session declares again is called `n2` from there on, to the end of its
-/// block. A name that is also one of a parameter or of a loop keeps it: what it means then depends on the place.
+/// block, and so is a parameter that would hide a variable. A name that is both a function and a variable keeps it,
+/// and so does a function that is named without a call.
 /// Cost: linear in the entries.
 struct RedeclaredNames {
     private let kept: Set<String>
+    /// What a command may begin with, or a call in parentheses.
+    private let functions: Set<String>
     private var taken: Set<String>
     private var declared: Set<String> = []
     /// What those names are called now that have been declared again.
@@ -14,26 +17,37 @@ struct RedeclaredNames {
     /// Those that the statements being read declare, with the depths of their blocks: the value of `let n = $n + 1` is
     /// that of before.
     private var coming: [(name: String, fresh: String, depth: Int)] = []
+    /// Those that the forms being read bind in their blocks.
+    private var bound: [(name: String, fresh: String, depth: Int)] = []
 
     init(_ entries: [SessionEntry], words known: WordsByEntry) {
         var counts: [String: Int] = [:]
         for entry in entries {
             for name in known.of(entry).lastingPlaces.values { counts[name, default: 0] += 1 }
         }
+        taken = Set(counts.keys)
         for entry in counts.isEmpty ? [] : entries {
-            for name in known.of(entry).innerPlaces.values where counts[name] != nil { counts[name]! += 1 }
-        }
-        var kept: Set<String> = []
-        for entry in counts.contains(where: { $0.value > 1 }) ? entries : [] {
-            let words = known.of(entry), own = words.lastingPlaces, inner = words.innerPlaces
-            kept.formUnion(words.defined.subtracting(own.values).subtracting(inner.values))
-            for (place, word) in words.words.enumerated()
-            where own[place] == nil && inner[place] == nil && words.isBare(word) {
-                kept.insert(word.text)
+            let words = known.of(entry)
+            for name in words.innerPlaces.values where counts[name] != nil { counts[name]! += 1 }
+            for binding in words.bindings.values {
+                taken.insert(binding.name)
+                if counts[binding.name] != nil { counts[binding.name]! += 1 }
             }
         }
+        var kept: Set<String> = [], functions: Set<String> = [], variables: Set<String> = []
+        for entry in counts.contains(where: { $0.value > 1 }) ? entries : [] {
+            let words = known.of(entry), own = Set(words.lastingPlaces.values), inner = words.innerPlaces.values
+            kept.formUnion(words.defined.subtracting(own).subtracting(inner))
+            functions.formUnion(words.functions)
+            variables.formUnion(own.subtracting(words.functions))
+        }
+        kept.formUnion(functions.intersection(variables))
+        for entry in functions.contains(where: { counts[$0, default: 0] > 1 }) ? entries : [] {
+            kept.formUnion(known.of(entry).named(functions))
+        }
         self.kept = kept
-        taken = kept.union(counts.keys)
+        self.functions = functions
+        taken.formUnion(kept)
         isNeeded = counts.contains { $0.value > 1 && !kept.contains($0.key) }
     }
 
@@ -43,25 +57,26 @@ struct RedeclaredNames {
     /// The entry with the names that are in force there.
     mutating func renamed(_ entry: SessionEntry) -> SessionEntry {
         let words = EntryWords(entry.text), own = words.lastingPlaces, inner = words.innerPlaces
+        let bindings = words.bindings
         var edits: [(range: Range<Int>, text: String)] = []
         var outer: [[String: String]] = []
         var end = 0, depthOfDeclaration = 0
         for (place, word) in words.words.enumerated() where word.kind != .comment {
             if words.bytes[end..<word.range.lowerBound].contains(0x0A) || word.text == ";" { endStatement(outer.count) }
             end = word.range.upperBound
-            if word.nesting > 0 { outer.append(current) }
-            if word.nesting < 0, let names = outer.popLast() {
-                current = names
-                coming.removeAll { $0.depth > outer.count }
-            }
+            if word.nesting > 0 { open(word, &outer) }
+            if word.nesting < 0 { close(&outer) }
             if word.kind == .keyword { depthOfDeclaration = outer.count }
-            if let name = own[place] ?? inner[place] {
+            if let binding = bindings[place] {
+                guard let fresh = bind(binding) else { continue }
+                edits.append((word.range, binding.isShorthand ? "\(binding.name): \(fresh)" : fresh))
+            } else if let name = own[place] ?? inner[place] {
                 guard let fresh = own[place] == nil ? hide(name) : declare(name) else { continue }
                 // A function may call itself.
                 let isFunction = words.words[place - 1].text == "def"
                 if isFunction { current[name] = fresh } else { coming.append((name, fresh, depthOfDeclaration)) }
                 edits.append((word.range, words.isShorthand(place) ? "\(name): \(fresh)" : fresh))
-            } else if let text = renamed(word) {
+            } else if let text = renamed(word, isCalled: words.isCalled(place)) {
                 edits.append((word.range, text))
             }
         }
@@ -69,10 +84,36 @@ struct RedeclaredNames {
         return edits.isEmpty ? entry : entry.edited(words.bytes, edits)
     }
 
+    private mutating func open(_ word: EntryWords.Word, _ outer: inout [[String: String]]) {
+        outer.append(current)
+        guard word.text == "{" else { return }
+        for next in bound where next.depth == outer.count - 1 { current[next.name] = next.fresh }
+    }
+
+    private mutating func close(_ outer: inout [[String: String]]) {
+        guard let names = outer.popLast() else { return }
+        current = names
+        coming.removeAll { $0.depth > outer.count }
+        bound.removeAll { $0.depth > outer.count }
+    }
+
     private mutating func endStatement(_ depth: Int) {
+        bound.removeAll { $0.depth == depth }
         guard !coming.isEmpty else { return }
         for next in coming where next.depth == depth { current[next.name] = next.fresh }
         coming.removeAll { $0.depth == depth }
+    }
+
+    /// Notes a name of a block, which is that of a variable only outside.
+    /// - Returns: its other name, if the check warns of it.
+    private mutating func bind(_ binding: EntryBinding) -> String? {
+        let fresh = binding.warns ? hide(binding.name) : nil, name = fresh ?? binding.name
+        if binding.isOfClosure {
+            current[binding.name] = name
+        } else {
+            bound.append((binding.name, name, binding.depth))
+        }
+        return fresh
     }
 
     /// Notes a declaration.
@@ -92,10 +133,10 @@ struct RedeclaredNames {
         return "\(name)\(number)"
     }
 
-    private func renamed(_ word: EntryWords.Word) -> String? {
+    private func renamed(_ word: EntryWords.Word, isCalled: Bool) -> String? {
         guard !current.isEmpty else { return nil }
         switch word.kind {
-        case .command: return current[word.text]
+        case .command, .name: return isCalled && functions.contains(word.text) ? current[word.text] : nil
         case .variable: return current[word.text] ?? inside(word.text)
         case .string: return word.text.hasPrefix("\"") ? inside(word.text) : nil
         default: return nil
@@ -125,12 +166,19 @@ struct RedeclaredNames {
 }
 
 extension EntryWords {
-    /// The name of a parameter, of a loop or of a field: without `$`, and not in `${…}`.
-    fileprivate func isBare(_ word: Word) -> Bool {
-        guard word.kind == .name || word.kind == .variable, word.text.first.map({ $0.isLetter || $0 == "_" }) ?? false
-        else { return false }
-        let start = word.range.lowerBound
-        return start < 2 || !bytes[start - 2..<start].elementsEqual("${".utf8)
+    /// Those of the functions that it names and does not call there: `each praise`.
+    fileprivate func named(_ functions: Set<String>) -> Set<String> {
+        Set(
+            words.indices.filter { place in
+                let word = words[place]
+                return (word.kind == .name || word.kind == .word) && functions.contains(word.text) && !isCalled(place)
+            }.map { words[$0].text })
+    }
+
+    /// Whether the word at `place` may be a function that is called: it begins a command, or has parentheses.
+    fileprivate func isCalled(_ place: Int) -> Bool {
+        guard words[place].kind != .command, place + 1 < words.count else { return words[place].kind == .command }
+        return words[place + 1].text == "(" && words[place + 1].range.lowerBound == words[place].range.upperBound
     }
 }
 

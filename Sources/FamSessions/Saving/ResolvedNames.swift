@@ -42,9 +42,9 @@ struct ResolvedNames {
 
     private mutating func names(of entry: SessionEntry, _ words: EntryWords) -> Names {
         var names = Names()
-        if hasNames || words.mayUseVariables { names.read = now(words.used) }
+        if hasNames || words.mayUseVariables { names.read = now(words.variables) }
         guard hasNames else { return names }
-        names.mentioned = now(words.mentioned)
+        names.mentioned = now(words.mentioned.union(words.used))
         names.assigned = now(words.assigned)
         var effect = Effect(read: words.definesCode ? names.read : [], assigned: now(words.assignedLater))
         if words.definesCode { effect.assigned.formUnion(names.assigned) }

@@ -114,7 +114,7 @@ struct RowVariables {
 
     /// The names that an entry itself uses are needed.
     mutating func noteUses(in words: EntryWords) {
-        if !taken.isEmpty || words.mayUseVariables { used.formUnion(words.used) }
+        if !taken.isEmpty || words.mayUseVariables { used.formUnion(words.variables) }
     }
 
     /// Gives a row a variable if an entry before this one made it; `text` is its whole id.

@@ -110,8 +110,10 @@ struct SessionRewriter {
             guard let replacement = ensuring ?? replacement(word, entry, definesNames: !words.defined.isEmpty)
             else { continue }
             out += words.bytes[copied..<word.range.lowerBound]
-            // A line that is only a link becomes a command once it is quoted.
-            if word.range.lowerBound == 0, replacement.hasPrefix("\"") { out += Array("open ".utf8) }
+            // A link by itself becomes a command once it is quoted.
+            if word.kind == .command || word.range.lowerBound == 0, replacement.hasPrefix("\"") {
+                out += Array("open ".utf8)
+            }
             out += Array(replacement.utf8)
             copied = word.range.upperBound
         }

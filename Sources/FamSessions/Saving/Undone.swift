@@ -2,8 +2,8 @@ import FamStore
 
 /// Finds what a session undid: an undone entry and its undo cancel out, so a script contains neither.
 public enum Undone {
-    /// The entries with a net effect; nil if that is unknown, because an undo reached outside of the session or shared
-    /// a line with other commands.
+    /// The entries with a net effect; nil if that is unknown, because an undo named an entry of another session or
+    /// shared a line with other commands.
     public static func removed(
         from entries: [SessionEntry], journal: (Int64) throws -> JournalEntry?
     ) rethrows -> [SessionEntry]? {
@@ -24,13 +24,16 @@ public enum Undone {
         return left.count == entries.count ? nil : left
     }
 
-    /// `undo`, `undo --last 3`, `undo j2 --run`, `redo`: within the session, and nothing else on the line.
+    /// `undo`, `undo --to yesterday`, `undo j2 --run`, `redo`: nothing else on the line, and no entry of others by its
+    /// number. Whether it reached outside of the session in another way shows in a replay.
     private static func isPlain(_ text: String, _ ours: Set<Int64>) -> Bool {
         let words = text.split(separator: " ")
-        guard let first = words.first, first == "undo" || first == "redo" else { return false }
+        guard let first = words.first, first == "undo" || first == "redo",
+            !text.contains(where: { ";|{}\n".contains($0) })
+        else { return false }
         return words.dropFirst().allSatisfy { word in
-            if ["--last", "--run", "--yes"].contains(word) || word.allSatisfy(\.isNumber) { return true }
-            return word.hasPrefix("j") && Int64(word.dropFirst()).map(ours.contains) ?? false
+            guard word.hasPrefix("j"), let number = Int64(word.dropFirst()) else { return true }
+            return ours.contains(number)
         }
     }
 }

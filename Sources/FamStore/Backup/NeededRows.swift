@@ -29,8 +29,11 @@ extension Store {
 
     /// The rows of this household that were read in a copy of it, in the order they were made, without rows made only
     /// in the copy.
+    /// - Parameter takesLocal: whether to take rows that stay on this machine, as who is signed in to the wall.
     /// - Returns: nil for more than `limit`.
-    public func needed(_ reads: ReadRows, _ reach: NeededReach, limit: Int) throws -> [NeededRow]? {
+    public func needed(
+        _ reads: ReadRows, _ reach: NeededReach, takesLocal: Bool = true, limit: Int
+    ) throws -> [NeededRow]? {
         try accessing { _ in
             var found: Set<NeededRow> = []
             for (table, keys) in reads.keys {
@@ -45,6 +48,9 @@ extension Store {
                 }
             }
             if reach == .small { for table in catalog.tables { try addAll(of: table, to: &found) } }
+            for table in takesLocal ? [] : catalog.tables {
+                for n in try localRows(table) { found.remove(NeededRow(table: table.index, n: n)) }
+            }
             return found.count > limit ? nil : ordered(found)
         }
     }
