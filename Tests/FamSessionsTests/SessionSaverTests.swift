@@ -278,13 +278,21 @@ import Testing
         ("for n in 1..2 { child add \"B$n\" }", "for n in 1..2 { child add \"B$n\" }"),
         ("for k, n in [1] { child add \"B$n\" }", "for k, n in [1] { child add \"B$n\" }"),
         ("try { log \"$n\" } catch n { child add \"B$n\" }", "try { log \"$n2\" } catch n { child add \"B$n\" }"),
-        ("children | each { |n| log $n x; if true { log $n y } }", "children | each { |n3| log $n3 x; if true { log $n3 y } }"),
+        (
+            "children | each { |n| log $n x; if true { log $n y } }",
+            "children | each { |n3| log $n3 x; if true { log $n3 y } }"
+        ),
         ("map([$n], { |n, m| $n.n + $m }); child add B", "map([$n2], { |n3, m| $n3.n + $m }); child add B"),
         ("for { n } in (rows) { child add \"${n}\" }", "for { n: n3 } in (rows) { child add \"${n3}\" }"),
-        ("for { n: k, name: n } in (rows) { child add $n $k }", "for { n: k, name: n3 } in (rows) { child add $n3 $k }"),
+        (
+            "for { n: k, name: n } in (rows) { child add $n $k }",
+            "for { n: k, name: n3 } in (rows) { child add $n3 $k }"
+        ),
         ("children | where n == $n | each { |k| log $k x }", "children | where n == $n2 | each { |k| log $k x }"),
-        ("def f(k: int, n: list<n> = [1]) { child add \"$n\" }; f 1; log $n",
-            "def f(k: int, n3: list<n> = [1]) { child add \"$n3\" }; f 1; log $n2"),
+        (
+            "def f(k: int, n: list<n> = [1]) { child add \"$n\" }; f 1; log $n",
+            "def f(k: int, n3: list<n> = [1]) { child add \"$n3\" }; f 1; log $n2"
+        ),
     ])
     func whatAFormDeclaresIsAnotherName(typed: String, saved: String) {
         let kept = statements([
@@ -333,7 +341,9 @@ import Testing
                 entry(3, "if $x { tinywins://child?id=Maya; open tinywins://kids }", navigated: true),
             ], style: .script, lifted: [LiftedValue(name: "who", value: "Maya")], registry: registry
         ) { _ in [] }
-        let lines = saver.text().split(separator: "\n").map(String.init).filter { $0.contains("$who") || $0.contains("${who") }
+        let lines = saver.text().split(separator: "\n").map(String.init).filter {
+            $0.contains("$who") || $0.contains("${who")
+        }
         #expect(
             lines == [
                 "open \"tinywins://child?id=${who}\"", "echo a; open \"tinywins://child?id=${who}\"",

@@ -119,7 +119,7 @@ def readable(checks: Checks) -> None:
     for line in ("let child = (child add Maya)", "let child = (child add Ben)", "child add Cid", 'behavior add "Read a book" --points 2',
                  "log $child book", "for child in (children) { log $child book }", "children | each { |child| log $child book }",
                  'def praise(child: child, n: int = 2) { log $child book --note "$n" }', "praise Cid", 'events | where child.name == "Ben"',
-                 "let unread = (child add Dot)", "child edit Maya --color teal", "undo --to 2020-01-01 --yes", "redo", "tinywins://child?id=Ben"):
+                 "let unread = (child add Dot)", "child edit Maya --color teal", "undo --to 2020-01-01 --yes", "redo --yes", "tinywins://child?id=Ben"):
         prompt.type(line)
     script, new = home.folder / "readable.fam", home.folder / "readable.db"
     said = prompt.type(f"session save {script} --param kid=Ben")

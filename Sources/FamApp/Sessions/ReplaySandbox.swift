@@ -85,7 +85,9 @@ struct ReplaySandbox {
 
     /// Runs `body` for a replay that is one transaction and, if an entry fails that had written, once more for one with
     /// a transaction for each entry.
-    static func batching<Result>(unless isApart: Bool = false, _ body: (_ isBatched: Bool) throws -> Result) throws
+    static func batching<Result>(
+        unless isApart: Bool = false, _ body: (_ isBatched: Bool) throws -> Result
+    ) throws
         -> Result
     {
         if !isApart { do { return try body(true) } catch is BatchLost {} }

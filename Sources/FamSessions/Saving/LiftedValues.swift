@@ -58,7 +58,9 @@ struct LiftedValues {
     }
 
     private func replacement(_ word: EntryWords.Word) -> String? {
-        guard word.kind != .comment, word.kind != .variable, word.kind != .keyword, word.kind != .flag else { return nil }
+        guard word.kind != .comment, word.kind != .variable, word.kind != .keyword, word.kind != .flag else {
+            return nil
+        }
         // The only command with values in its name is a link.
         if word.kind == .command, !word.text.hasBytes("://") { return nil }
         let quote = word.kind == .string ? word.text.first : nil
