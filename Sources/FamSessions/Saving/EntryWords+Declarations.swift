@@ -37,7 +37,7 @@ extension EntryWords {
     }
 
     /// Whether it is `stars:` of `let { stars: n } = …`.
-    private func isField(_ place: Int) -> Bool {
+    func isField(_ place: Int) -> Bool {
         words[place].text.hasSuffix(":") || place + 1 < words.count && words[place + 1].text == ":"
     }
 

@@ -76,7 +76,9 @@ struct RedeclaredNames {
                 let isFunction = words.words[place - 1].text == "def"
                 if isFunction { current[name] = fresh } else { coming.append((name, fresh, depthOfDeclaration)) }
                 edits.append((word.range, words.isShorthand(place) ? "\(name): \(fresh)" : fresh))
-            } else if let text = renamed(word, isCalled: words.isCalled(place)) {
+            } else if word.text.hasPrefix("$") || !words.isField(place),
+                let text = renamed(word, isCalled: words.isCalled(place))
+            {
                 edits.append((word.range, text))
             }
         }
