@@ -143,12 +143,15 @@ def reading(checks: Checks) -> None:
     table = home.folder / "kids.csv"
     table.write_text("name\nPia\n")
     prompt.type(f"from csv {table} | into children")
+    more = home.folder / "more.fam"
+    more.write_text("child add Src\n")
+    prompt.type(f"source {more}")
     script, transcript = home.folder / "s.fam", home.folder / "t.fam"
     prompt.type(f"session save {script}")
     prompt.type(f"session save {transcript} --as transcript")
     prompt.end()
     for path in (script, transcript):
-        path.write_text(path.read_text().replace(str(table), table.name))
+        path.write_text(path.read_text().replace(str(table), table.name).replace(f"source {more}", "source more.fam"))
     for words in (("replay", str(script)), ("replay", str(transcript)), ("test", str(transcript))):
         found = run([home.command()[0], "--db", ":memory:", *words], home.environment, cwd="/")
         checks.that(found.returncode == 0, f"`fam {words[0]}` elsewhere finds what lies beside the file", found.stdout + found.stderr)

@@ -14,6 +14,11 @@ final class FileLoader: SourceLoader {
     func load(path: String, relativeTo name: String) throws -> (name: String, bytes: [UInt8]) {
         let base = URL(fileURLWithPath: name).deletingLastPathComponent(), path = FilePlaces.expanded(path)
         let url = path.hasPrefix("/") ? URL(fileURLWithPath: path) : base.appendingPathComponent(path)
+        // What was typed is in no folder; the places of files know where to look.
+        if !path.hasPrefix("/"), !name.contains("/"), let found = try files?.place(of: path) {
+            let bytes = try BoundedFile(found, named: path).all()
+            return (URL(fileURLWithPath: found).standardizedFileURL.path, LineEnds.unified(bytes))
+        }
         let bytes = try BoundedFile(try place(of: url.path), named: path).all()
         return (url.standardizedFileURL.path, LineEnds.unified(bytes))
     }
