@@ -7,12 +7,13 @@ import GRDBSQLite
 /// every machine.
 final class StepCounter {
     private var steps = 0
-    private let queue: DatabaseQueue
+    /// Its database stays open as long as somebody has it, also when the store is gone.
+    private let connection: Connection
 
     init(_ store: Store) throws {
-        queue = try store.connection().queue
+        connection = try store.connection()
         let own = Unmanaged.passUnretained(self).toOpaque()
-        _ = queue.unsafeReentrantRead { db in
+        _ = connection.queue.unsafeReentrantRead { db in
             // SQLite reports a statement when it finishes or is reset.
             sqlite3_trace_v2(
                 db.sqliteConnection, UInt32(SQLITE_TRACE_PROFILE),
@@ -26,7 +27,7 @@ final class StepCounter {
     }
 
     deinit {
-        queue.unsafeReentrantRead { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
+        connection.queue.unsafeReentrantRead { db in _ = sqlite3_trace_v2(db.sqliteConnection, 0, nil, nil) }
     }
 
     /// The steps that `body` takes.

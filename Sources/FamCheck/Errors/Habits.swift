@@ -256,7 +256,7 @@ public enum Habits {
         "`format_date(at, \"dd.MM.yyyy\")` writes a day in that form, `format_number(x, 2)` a number"
 
     private static let emptied =
-        "`note == null` asks whether there is no value, `length(x) == 0` whether a list or text is empty"
+        "`… | where note == null` asks whether there is no value, `… | where length(note) == 0` whether a text is empty"
     private static let later = "`today + 3d` is three days later, `at - 2mo` two months before"
 
     /// What is done without a function, or by one that is called in another way.
