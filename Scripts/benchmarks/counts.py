@@ -119,6 +119,8 @@ CHECKED = {
     "a link whose row is missing": ("open tinywins://child?id=Maya{0}", 74_000),
     "rows": ("events | where points > {0}", 70_000),
     "a closure": ("let c{0} = {{ |x| $x + {0} }}", 47_500),
+    # Each is warned of.
+    "a condition that never changes": ("if {0} == 1 {{ echo {0} }}", 42_500),
     "a block": ("atomic {{ echo {0} }}", 19_300),
     "a call": ("one({0})", 23_000),
     "a `def` as a command": ("one {0}", 33_000),
