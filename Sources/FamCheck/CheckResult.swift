@@ -22,6 +22,9 @@ public struct CheckOptions: Sendable {
     public var isWhole = false
     /// Whether the code of functions is wanted. A check alone needs only what calls see of them.
     public var keepsCode = true
+    /// Whether the code of a text in pieces is kept for the run, if it defines no functions. Otherwise the run checks
+    /// each piece once more.
+    public var keepsPieces = false
     /// A machine format is used, so the values of statements that write are shown too.
     public var showsWrittenValues: Bool
     /// Whether rows that constants name are looked up. Not while a line is typed: that costs with the number of rows,

@@ -61,14 +61,15 @@ public final class Checker {
         return accept(unit, pass.scope, found, pass.stageShapes)
     }
 
-    /// The same for a long text. Memory does not grow with the number of statements; the unit is checked again while it
-    /// runs.
+    /// The same for a long text. Memory does not grow with the number of statements, since the unit is checked again
+    /// while it runs; unless its pieces are kept.
     public func check(_ text: PieceReader, options: CheckOptions = CheckOptions()) -> CheckResult {
         literals.forgetRows()
         let before = scope
         let first = PieceCheck(self, text, scope: before, options: options)
         var (unit, after, files, found) = first.finish()
-        unit.pieces = { [self] in
+        unit.pieces = { [self, kept = first.kept] in
+            if let kept { return KeptPieces(kept) }
             var quietly = options
             quietly.looksForRows = false
             return PieceCheck(self, text, scope: before, options: quietly, files: files)

@@ -16,6 +16,8 @@ final class Pass {
     var isOnlyForErrors = false
     /// Whether the text was checked before, as a whole, and is correct.
     var isRerun = false
+    /// Whether the tree is that of a piece of a long text.
+    var isPiece = false
     /// How many lines the parser made no tree of, and of how many it had to make one in the end.
     var plainLines = (count: 0, unknown: 0)
     var lineParts = LineParts()

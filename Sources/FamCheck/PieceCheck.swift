@@ -6,7 +6,7 @@ import FamText
 ///
 /// The run checks the text once more and takes the statements as they come. Both walks begin with the same names and
 /// read the same bytes, so they find the same; only rows may have come or gone in between, of which the second says
-/// nothing.
+/// nothing. Of a text that is not very long the code of the first walk is kept instead.
 final class PieceCheck: StatementPieces {
     private let pass: Pass
     private var pieces: PieceReader
@@ -25,6 +25,9 @@ final class PieceCheck: StatementPieces {
     /// be listed, because those that only follow from others are left out later.
     var isHopeless: Bool { pass.tally.errors + parserErrors > 10 * Bounds.diagnostics }
 
+    /// The code of the pieces so far, if the run takes it from here.
+    private(set) var kept: [FunctionCode]?
+
     /// How many of the next pieces have trees of all lines, because most that had none were new.
     private var piecesInFull = 0
 
@@ -37,8 +40,12 @@ final class PieceCheck: StatementPieces {
         let nothing = Source(id: text.source.id, name: text.source.name, bytes: [])
         pass = Pass(checker, tree: Parser.parse(nothing, names: checker.names).tree, scope: scope, options: options)
         pass.sources.read = files
+        pass.isPiece = true
         // A function may be called before its definition.
-        guard text.mentions("def") || text.mentions("source") else { return }
+        guard text.mentions("def") || text.mentions("source") else {
+            if options.keepsPieces { kept = [] }
+            return
+        }
         // After `use`, of this text or of a file, a type may have another meaning.
         pass.restsDefinitions = !text.mentions("use") && !text.mentions("source")
         var all = text
@@ -61,9 +68,12 @@ final class PieceCheck: StatementPieces {
 
     /// The unit, and the diagnostics besides the parser's.
     func finish() -> (unit: CheckedUnit, scope: SessionScope, files: [String: TreeReader], diagnostics: [Diagnostic]) {
-        pass.isOnlyForErrors = true
+        pass.isOnlyForErrors = kept == nil
         var count = 0
-        while !isHopeless, let piece = advance() { count += piece.body.count }
+        while !isHopeless, let piece = advance() {
+            count += piece.body.count
+            kept?.append(piece)
+        }
         pass.keepAssignedByFunctions()
         pass.refuseWaiting(among: count)
         var unit = pass.unit(pass.main([]))
@@ -125,4 +135,13 @@ final class PieceCheck: StatementPieces {
         }
         pass.plainLines = (0, 0)
     }
+}
+
+/// The pieces of a text as its check made them.
+final class KeptPieces: StatementPieces {
+    private var pieces: ArraySlice<FunctionCode>
+
+    init(_ pieces: [FunctionCode]) { self.pieces = pieces[...] }
+
+    func next() -> FunctionCode? { pieces.popFirst() }
 }

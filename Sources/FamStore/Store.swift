@@ -52,6 +52,8 @@ public final class Store {
     var writesBehind = false
     /// Whether one of many rows may, too; see `leavingBehind`.
     var staysBehind = false
+    /// Whether nobody reads figures after what is committed next; see `leavingBehind`.
+    var dropsFigures = false
     /// How many commits in a row may do so now, and at most.
     var commitsBehind = (now: Store.fewCommits, most: Store.fewCommits)
     /// See `Records`. Rows added by `insertChecked` are not counted.
@@ -206,18 +208,22 @@ public final class Store {
             if known.usesJournal, let access { try storeLeftEntries(access) }
             return known
         }
-        guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
-        let made = try PreparedStatement(access.connection, sql)
+        let made = try prepared(sql)
         made.usesJournal = Schema.usesJournal(sql)
-        if made.usesJournal { try storeLeftEntries(access) }
+        if made.usesJournal, let access { try storeLeftEntries(access) }
         state.prepared[sql] = made
         return made
     }
 
-    /// The same for a literal text.
+    private func prepared(_ sql: String) throws -> PreparedStatement {
+        guard let access else { throw Diagnostic(.badFile, "the database is used outside of an access") }
+        return try PreparedStatement(access.connection, sql)
+    }
+
+    /// The same for a literal text, which does not see the rows that `storeLeftEntries` would write.
     func statement(fixed sql: StaticString) throws -> PreparedStatement {
         if let known = state.fixed[sql] { return known }
-        let made = try statement(sql.description)
+        let made = try prepared(sql.description)
         state.fixed.keep(made, for: sql)
         return made
     }

@@ -234,9 +234,23 @@ import Testing
         PieceReader(session.sources.add(name: "test", text: text), names: session.names, pieceLength: length)
     }
 
+    /// How the code of the pieces comes to the run.
+    enum Form: CaseIterable { case kept, madeAgain }
+
+    private func session(_ form: Form) -> Session {
+        let session = session()
+        session.options.keepsPieces = form == .kept
+        return session
+    }
+
     @Test(arguments: scripts + long, [1, 60, 100_000])
     func piecesSayWhatTheWholeSays(script: String, length: Int) {
-        let whole = session().check(script), here = session()
+        let whole = session().check(script)
+        for form in Form.allCases { piecesSay(what: whole, script, length, form) }
+    }
+
+    private func piecesSay(what whole: CheckResult, _ script: String, _ length: Int, _ form: Form) {
+        let here = session(form)
         let pieces = here.checker.check(reader(script, length, here), options: here.options)
         #expect(pieces.diagnostics.map(\.message) == whole.diagnostics.map(\.message))
         #expect(pieces.diagnostics.map { $0.span?.start } == whole.diagnostics.map { $0.span?.start })
@@ -256,14 +270,19 @@ import Testing
         #expect(pieces.diagnostics.map(\.message) == expected.map(\.message))
     }
 
-    /// A run takes its statements from a second pass, which finds what the first found.
-    @Test(arguments: [scripts[0], scripts[5], scripts[7]], [1, 60])
-    func theRunGetsEveryStatement(script: String, length: Int) throws {
-        let whole = try #require(session().check(script).unit), here = session()
+    /// A run takes its statements from a second pass, which finds what the first found, or from the first.
+    @Test(arguments: [scripts[0], scripts[5], scripts[7]], Form.allCases)
+    func theRunGetsEveryStatement(script: String, form: Form) throws {
+        for length in [1, 60] { try theRunGetsEveryStatement(script, length, form) }
+    }
+
+    private func theRunGetsEveryStatement(_ script: String, _ length: Int, _ form: Form) throws {
+        let whole = try #require(session().check(script).unit), here = session(form)
         let unit = try #require(here.checker.check(reader(script, length, here), options: here.options).unit)
         let begin = try #require(unit.pieces)
         let pieces = begin()
         var spans: [Span] = []
+        #expect((pieces is KeptPieces) == (form == .kept && !script.contains("def") && !script.contains("source")))
         while let piece = try pieces.next() { spans += piece.body.map(\.span) }
         #expect(unit.main.body.isEmpty)
         #expect(spans.map(\.start) == whole.main.body.map(\.span.start))

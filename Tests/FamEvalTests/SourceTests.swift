@@ -8,14 +8,16 @@ import Testing
 
 /// From source text through the parser and the checker: what hand-built units cannot show.
 @Suite struct SourceTests {
-    private func shown(_ text: String, pieceLength: Int? = nil) throws -> [Value] {
+    private func shown(_ text: String, pieceLength: Int? = nil, keepsPieces: Bool = false) throws -> [Value] {
         let host = Household.host()
         defer { withExtendedLifetime(host) {} }
         let sources = SourceMap(), names = NameTable()
         let checker = Checker(registry: host.registry, names: names, sources: sources, zone: .utc)
         let source = sources.add(name: "test", text: text)
+        var options = CheckOptions()
+        options.keepsPieces = keepsPieces
         let checked =
-            pieceLength.map { checker.check(PieceReader(source, names: names, pieceLength: $0)) }
+            pieceLength.map { checker.check(PieceReader(source, names: names, pieceLength: $0), options: options) }
             ?? checker.check(Parser.parse(source, names: names))
         let problems = checked.diagnostics.filter { $0.severity == .error }.map(\.message)
         #expect(problems == [])
@@ -55,6 +57,7 @@ import Testing
     func scriptsGive(text: String, value: Value) throws {
         #expect(try shown(text).last == value, "\(text)")
         #expect(try shown(text, pieceLength: 1).last == value, "\(text), each statement checked as the run comes to it")
+        #expect(try shown(text, pieceLength: 1, keepsPieces: true).last == value, "\(text), in pieces that were kept")
     }
 
     /// A long script is lowered in pieces: variables, functions and closures with captures must work across all of

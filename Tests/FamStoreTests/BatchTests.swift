@@ -29,6 +29,7 @@ import Testing
                     }
                     #expect(!batched.store.hasLostBatch)
                     #expect(try batched.store.digest() == plain.store.digest())
+                    #expect(try batched.store.effects(after: 2) == plain.store.effects(after: 2))
                     if others.below(15) == 0 { try expectSound(batched) }
                 }
             }

@@ -101,6 +101,21 @@ import Testing
         try expectSettled(home)
     }
 
+    /// A run that nobody follows reads figures with all that it has added, and does not write the rest of them.
+    @Test func theLastRunInASandboxWritesNoFigures() throws {
+        let home = try Household(.memory, salt: 1)
+        let maya = try home.run { try home.child("Maya") }
+        try home.store.leavingBehind(isLast: true) {
+            try home.run {
+                for _ in 0..<50 { try home.event(maya, 1) }
+                try expectFigureRows(home)
+                for _ in 0..<30 { try home.event(maya, 1) }
+            }
+        }
+        #expect(try FigureQuery(Model.byDay).rows(home.store).map(\.count) == [50])
+        #expect(try home.store.rowCounts()["event"] == 80)
+    }
+
     /// The rows that a replayed session began with are made in an entry that the journal then forgets.
     @Test func whatIsBehindOutlivesItsEntry() throws {
         let home = try Household(.memory, salt: 1)

@@ -66,7 +66,8 @@ struct PlainRun {
         engine.scheduler.isOn = saved.saver.entries.contains { $0.ran != nil }
         // As in a script.
         sandbox.replayer.sandbox.showNotices(false)
-        if let failure = try failure(engine) { return failure }
+        let runsTwice = saved.saver.count <= Self.mostRepeated
+        if let failure = try failure(engine, isLast: !runsTwice && !engine.scheduler.isOn) { return failure }
         let rows = try engine.store.rowCounts()
         let differing = Set(rows.keys).union(saved.rows.keys).filter { name in
             rows[name] != saved.rows[name] && app.registry.entity(name)?.isPerDay != true
@@ -79,7 +80,7 @@ struct PlainRun {
                 })
         }
         if let clock = engine.clock as? PinnedClock { clock.advance(seconds: Self.pause(clock.now, engine.zone)) }
-        guard saved.saver.count <= Self.mostRepeated, var failure = try failure(engine) else { return nil }
+        guard runsTwice, var failure = try failure(engine) else { return nil }
         // Outside the sandbox the editor or the service is there to answer once more.
         if failure.code == .notOnTape { return nil }
         failure.isOfSecondRun = true
@@ -99,9 +100,10 @@ struct PlainRun {
     }
 
     /// Runs the script; how it failed, if it did.
-    private func failure(_ engine: Engine) throws -> Difference? {
+    /// - Parameter isLast: whether nothing runs in the sandbox afterward.
+    private func failure(_ engine: Engine, isLast: Bool = false) throws -> Difference? {
         let bytes = Array(text.utf8), script = engine.sources.nextID
-        let outcome = engine.store.leavingBehind { engine.run(bytes, name: path) }
+        let outcome = engine.store.leavingBehind(isLast: isLast) { engine.run(bytes, name: path) }
         guard let problem = outcome.diagnostics.first(where: { $0.severity == .error }) else { return nil }
         if problem.code == .interrupted { throw problem }
         let place = problem.span.flatMap { span in

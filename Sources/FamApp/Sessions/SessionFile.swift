@@ -109,7 +109,7 @@ struct SessionFile {
     /// The text of the file, with the digests and outputs of the trial.
     private func text(of saved: SessionTrial.Result, _ path: String, _ app: AppEnvironment) throws -> String {
         let needs = saved.read.isEmpty ? [] : ["Reads \(names(of: saved.read)): a replay needs the same text there."]
-        let text = saved.saver.text(saved.report, remarks: needs), deletes = saved.effects.contains { $0.last != 0 }
+        let text = saved.saver.text(saved.report, remarks: needs), deletes = saved.effects.contains { $0.removed != 0 }
         guard saved.saver.style == .script, deletes else { return text }
         return try ConfirmedDeletions(app).text(text, name: path)
     }

@@ -45,8 +45,8 @@ struct SessionTrial {
         var written: [String]
         /// How many rows of each entity there are at the end.
         var rows: [String: Int]
-        /// How many rows each entry of the journal added, changed and removed.
-        var effects: [[Int]]
+        /// What each entry of the journal did.
+        var effects: [EntryEffect]
 
         /// Whether the entries did the same in another household.
         func isLike(_ other: Result) -> Bool {

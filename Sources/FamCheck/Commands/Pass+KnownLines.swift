@@ -30,8 +30,8 @@ extension Pass {
             return withLine(node, span) { isKnownRight($0) ? true : nil }.map { _ in Statement(known, span) }
         }
         let found = withLine(node, span) { line in
-            // Of what an entry shows, more is to be noted.
-            isRerun || !isShownAfter(line.form.effect) && isKnownRight(line) ? knownCall(line, span) : nil
+            // Of what an entry shows, more is to be noted than of a long text.
+            isRerun || (isPiece || !isShownAfter(line.form.effect)) && isKnownRight(line) ? knownCall(line, span) : nil
         }
         guard let code = found, case .callCommand(let command, _) = code.node else { return nil }
         return Statement(.expression(code, isShown: code.type != .null && isShownAfter(command.effect)), span)

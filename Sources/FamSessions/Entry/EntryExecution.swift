@@ -54,7 +54,7 @@ final class EntryExecution {
             _ = try runPart(unit, 0, of: 1)
             return
         }
-        try engine.store.writingBehind {
+        try engine.store.writingBehind(most: 1_024) {
             var parts = EntryParts(unit), index = 0
             while let part = try parts.next(), try !runPart(part, index, of: parts.count).hasEnded { index += 1 }
         }

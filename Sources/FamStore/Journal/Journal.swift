@@ -69,18 +69,6 @@ extension Store {
         }
     }
 
-    /// How many rows each entry after this one added, changed and removed, in order.
-    public func effects(after number: Int64) throws -> [[Int]] {
-        try accessing { _ in
-            let rows = try statement("SELECT added, changed, removed FROM fam_journal WHERE n > ? ORDER BY n")
-            defer { rows.reset() }
-            rows.bind(number, at: 0)
-            var found: [[Int]] = []
-            while try rows.step() { found.append((0..<3).map { Int(rows.int($0)) }) }
-            return found
-        }
-    }
-
     /// Whether one of the entries with these numbers took back or brought back others. Cost: a pass over them.
     public func hasReversals(in numbers: ClosedRange<Int64>) throws -> Bool {
         try accessing { _ in

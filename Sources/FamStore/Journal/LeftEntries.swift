@@ -19,7 +19,8 @@ struct JournalRow {
 
 /// Rows of the journal that are not written. Most replays never read the journal of their sandbox, so a batch in one
 /// leaves the rows of its entries until something does (decision 0499). That is seen at two doors: a statement that
-/// `Schema.usesJournal`, and `Access.db`. Literal statements go past them, and of these only `latestEntry` reads it.
+/// `Schema.usesJournal`, and `Access.db`. Literal statements go past them, and of these only `latestEntry` and
+/// `effects` read it.
 extension Store {
     /// Within an attempt entries are written, because going back to its beginning takes them with it.
     func mayLeaveEntry(_ access: Access) -> Bool {

@@ -86,12 +86,20 @@ extension Store {
 
     /// Writes digest and figures, or leaves them to a later commit. The entry is written.
     func settleOrLeave(_ access: Access) throws {
-        guard let entry = unsettledEntry(access) else { return try settle(access) }
+        guard let entry = unsettledEntry(access) else {
+            if mayDropFigures(access) { return access.pendingFigures.removeAll() }
+            return try settle(access)
+        }
         guard access.settledThrough == nil else { return }
         let note = try statement(fixed: "INSERT INTO fam_note VALUES ('unsettled', ?)")
         note.bind(.text("\(entry - 1)"), at: 0)
         try note.execute()
         access.settledThrough = entry - 1
+    }
+
+    /// What runs beside it, such as a refresh, is followed by it.
+    private func mayDropFigures(_ access: Access) -> Bool {
+        dropsFigures && !access.isAside && access.run?.entry.kind == .do
     }
 
     private func settle(_ access: Access) throws {
@@ -130,9 +138,11 @@ extension Store {
 
     /// The same in a sandbox, which nobody else reads and which is gone when it has shown what it is for: digest and
     /// figures are written only where `body` reads figures, after it too, of entries that only add rows.
-    public func leavingBehind<T>(_ body: () throws -> T) rethrows -> T {
-        staysBehind = true
-        defer { staysBehind = false }
+    /// - Parameter isLast: whether nothing reads figures after the commit of what was typed, which then does not write
+    ///   them.
+    public func leavingBehind<T>(isLast: Bool = false, _ body: () throws -> T) rethrows -> T {
+        (staysBehind, dropsFigures) = (true, isLast)
+        defer { (staysBehind, dropsFigures) = (false, false) }
         return try writingBehind((Store.manyCommits, Store.manyCommits), body) {}
     }
 
