@@ -68,7 +68,7 @@ import Testing
                 for _ in 0...random.next(below: 3) { try change(home, random, depth: depth + 1) }
                 if fails { throw Diagnostic(.failed, "stop") }
             }
-        case 9: _ = try FigureQuery(Model.byDay).by("child").rows(home.store)
+        case 9: try expectFigureRows(home)
         default:
             guard let child = pick(children) else { return }
             try home.event(child, points.number, ["at": at, "behavior": pick(behaviors).map { .entity($0) } ?? .null])
@@ -254,6 +254,26 @@ func expectFigures(_ home: Household, _ place: String) throws {
             #expect(kept == truth, "\(figure.spec.name): \(place)")
         }
     }
+}
+
+/// What is read of a figure is what a pass over the rows gives, in a run too.
+func expectFigureRows(_ home: Household) throws {
+    var wanted: [Int64: [Int64]] = [:]
+    try home.store.accessing { access in
+        let scan = FigureScan(catalog: home.store.catalog, db: try access.db, zone: try home.store.zone)
+        let figure = home.store.catalog.figures.first { $0.spec === Model.byDay }
+        for (key, amounts) in try scan.lines(try #require(figure)) {
+            let sums = (0..<4).map { amounts[$0] }
+            wanted[key[1]] = zip(wanted[key[1]] ?? [0, 0, 0, 0], sums).map { $0 + $1 }
+        }
+    }
+    let rows = try FigureQuery(Model.byDay).by("child").rows(home.store)
+    let found = rows.map { row -> (Int64, [Int64]) in
+        if case .entity(let child)? = row.keys.first { (child.row, row.amounts) } else { (0, row.amounts) }
+    }
+    #expect(Dictionary(found, uniquingKeysWith: { first, _ in first }) == wanted)
+    let all = try FigureQuery(Model.byDay).rows(home.store)
+    #expect(all.map(\.count) == [wanted.values.reduce(0) { $0 + $1[0] }])
 }
 
 extension Value {

@@ -198,26 +198,6 @@ import Testing
         #expect(findings.isEmpty, "\(findings)")
     }
 
-    /// What is read of a figure is what a pass over the rows gives.
-    private func expectFigureRows(_ home: Household) throws {
-        var wanted: [Int64: [Int64]] = [:]
-        try home.store.accessing { access in
-            let scan = FigureScan(catalog: home.store.catalog, db: try access.db, zone: try home.store.zone)
-            let figure = home.store.catalog.figures.first { $0.spec === Model.byDay }
-            for (key, amounts) in try scan.lines(try #require(figure)) {
-                let sums = (0..<4).map { amounts[$0] }
-                wanted[key[1]] = zip(wanted[key[1]] ?? [0, 0, 0, 0], sums).map { $0 + $1 }
-            }
-        }
-        let rows = try FigureQuery(Model.byDay).by("child").rows(home.store)
-        let found = rows.compactMap { row in
-            if case .entity(let child)? = row.keys.first { (child.row, row.amounts) } else { nil }
-        }
-        #expect(Dictionary(found, uniquingKeysWith: { first, _ in first }) == wanted)
-        let all = try FigureQuery(Model.byDay).rows(home.store)
-        #expect(all.map(\.count) == [wanted.values.reduce(0) { $0 + $1[0] }])
-    }
-
     /// The files as they are now, which a process that is killed leaves.
     private func expectAfterCrash(_ folder: Folder, _ name: String) throws {
         for ending in ["", "-wal"] {

@@ -160,9 +160,9 @@ final class EntryExecution {
             guard !engine.options.isPlan else { return }
             if outcome.status == .done {
                 guard outcome.journalEntry != nil || outcome.navigated else { return }
-                let before = router.state
+                let before = outcome.navigated ? router.state : nil
                 try engine.hooks.committed(changedRows: outcome.journalEntry != nil, router, context)
-                if outcome.navigated { try router.reportCover(since: before, in: context) }
+                if let before { try router.reportCover(since: before, in: context) }
                 // Who signs in comes to another screen without a step of the router.
                 if trace.changedSecrets { try router.refreshGates(context) }
             } else {
