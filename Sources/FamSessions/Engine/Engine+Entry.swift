@@ -113,7 +113,7 @@ extension Engine {
     /// the run.
     private static let longText = 200_000
     /// Up to here its tree alone is not kept, which is the larger part. The core of a line takes less memory than ten
-    /// of its length, and to make it once saves a tenth of what a `log` costs.
+    /// of its length, and to make it once saves 7 % of what a `log` costs.
     private static let veryLongText = 2_000_000
 
     var checkOptions: CheckOptions {
