@@ -104,6 +104,8 @@ struct PlainRun {
     private func failure(_ engine: Engine, isLast: Bool = false) throws -> Difference? {
         let bytes = Array(text.utf8), script = engine.sources.nextID
         let outcome = engine.store.leavingBehind(isLast: isLast) { engine.run(bytes, name: path) }
+        // Ctrl-C may come when the script has no more to say.
+        try Work.look()
         guard let problem = outcome.diagnostics.first(where: { $0.severity == .error }) else { return nil }
         if problem.code == .interrupted { throw problem }
         let place = problem.span.flatMap { span in

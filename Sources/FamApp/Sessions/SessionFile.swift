@@ -89,6 +89,9 @@ struct SessionFile {
                 try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
             }
         }
+        // Before the files are there: who interrupts it has saved nothing.
+        let plain = try style == .script
+            ? PlainRun(saved, text: text, path: path, base: holdsData ? "" : whole.base, app: app).difference() : nil
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
@@ -102,7 +105,7 @@ struct SessionFile {
         }
         SandboxedFiles(saved.written).tell(context) { "A replay writes \($0) in its sandbox only" }
         warn(of: saved.read, path)
-        if style == .script { try warnOfPlainRun(saved, text, path, from: holdsData ? "" : whole.base, app) }
+        if let plain { warn(of: plain, path) }
         return (saved.saver.count, saved.report.digest)
     }
 
@@ -115,11 +118,7 @@ struct SessionFile {
     }
 
     /// Some sessions cannot run as plain scripts, or not twice: something allowed once a day or a minute is done again.
-    private func warnOfPlainRun(
-        _ saved: SessionTrial.Result, _ text: String, _ path: String, from base: String, _ app: AppEnvironment
-    ) throws {
-        let run = PlainRun(saved, text: text, path: path, base: base, app: app)
-        guard let problem = try run.difference() else { return }
+    private func warn(of problem: PlainRun.Difference, _ path: String) {
         // What is allowed once is no fault of the file.
         guard !problem.isOfSecondRun else {
             let reason = problem.notes.first.map { ": " + $0 } ?? ""
