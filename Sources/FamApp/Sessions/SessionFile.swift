@@ -89,9 +89,7 @@ struct SessionFile {
                 try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
             }
         }
-        // Before the files are there: who interrupts it has saved nothing.
-        let plain = try style == .script
-            ? PlainRun(saved, text: text, path: path, base: holdsData ? "" : whole.base, app: app).difference() : nil
+        let plain = try plainRun(of: saved, text, path, from: holdsData ? "" : whole.base, app)
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
@@ -115,6 +113,14 @@ struct SessionFile {
         let text = saved.saver.text(saved.report, remarks: needs), deletes = saved.effects.contains { $0.removed != 0 }
         guard saved.saver.style == .script, deletes else { return text }
         return try ConfirmedDeletions(app).text(text, name: path)
+    }
+
+    /// How a plain run differs. Before the files are there: who interrupts it has saved nothing.
+    private func plainRun(
+        of saved: SessionTrial.Result, _ text: String, _ path: String, from base: String, _ app: AppEnvironment
+    ) throws -> PlainRun.Difference? {
+        guard saved.saver.style == .script else { return nil }
+        return try PlainRun(saved, text: text, path: path, base: base, app: app).difference()
     }
 
     /// Some sessions cannot run as plain scripts, or not twice: something allowed once a day or a minute is done again.
