@@ -58,10 +58,12 @@ final class PieceCheck: StatementPieces {
         early = pass.diagnostics.compactMap { $0.span.map { Int($0.start) } }
     }
 
-    /// Throws the first error; a second walk is only made if the first found none.
+    /// Throws the first error, of which the first walk found none, and `interrupted`: the parser and the pass stop where
+    /// they are, as if the text ended there.
     func next() throws -> FunctionCode? {
         pass.isRerun = true
         let code = advance()
+        if Interrupt.isRequested { throw Work.interrupted }
         if let error = pass.diagnostics.first(where: { $0.severity == .error }) { throw error }
         return code
     }

@@ -231,26 +231,64 @@ def leftovers(checks: Checks) -> None:
     checks.that(prompt.end() == 0, "and the prompt ends well")
 
 
+def moments(home: Household, words: list[str], times: int):
+    """Runs the command whole, and with Ctrl-C at so many moments of it. Gives the status and what was said each time."""
+    began = time.monotonic()
+    run = subprocess.run(words, env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL, capture_output=True,
+                         text=True)
+    whole = time.monotonic() - began
+    yield run.returncode, run.stderr
+    for part in range(times):
+        run = subprocess.Popen(words, env=home.environment, cwd=home.folder, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True)
+        try:
+            said = run.communicate(timeout=whole * part / times)[1]
+        except subprocess.TimeoutExpired:
+            run.send_signal(signal.SIGINT)
+            said = run.communicate()[1]
+        yield run.returncode, said
+
+
+def all_or_nothing(checks: Checks, times: int = 40) -> None:
+    """A long script is read while it runs. To stop reading is not the end of the script."""
+    home = Household(setup="")
+    path = home.script("long.fam", "child add Ada\nvar n = 0\n" + "$n += 1\n" * 400_000 + "child add Zed\necho $n\n")
+    wrong, before = [], 0
+    for status, said in moments(home, home.command(path), times):
+        now = home.number("children | count")
+        if now != before + (2 if status == 0 else 0):
+            wrong.append((status, now - before, said))
+        before = now
+    checks.that(wrong == [], f"{times} moments of a script that is read in pieces", wrong[:3])
+
+
+def saved_or_not(checks: Checks, times: int = 30) -> None:
+    """What is said of a save that was interrupted is true, also while it is tried as a plain script."""
+    home = Household()
+    prompt = Prompt(home)
+    prompt.type("for _n in 1..20000 { log Maya \"Read a book\" }")
+    prompt.end()
+    wrong = []
+    for status, said in moments(home, home.command("-c", 'session save "long.fam" --force'), times):
+        files = [file.name for file in home.folder.glob("long.fam*")]
+        if (status == 0) != bool(files) or "replay-differs" in said:
+            wrong.append((status, files, said))
+        for file in files:
+            (home.folder / file).unlink()
+    checks.that(wrong == [], f"{times} moments of a save", wrong[:3])
+
+
 def never_something_else(checks: Checks, times: int = 60) -> None:
     """Whenever Ctrl-C comes, what is said is that, and not that rows are gone which could not be looked up any more."""
     home = Household(setup='child add Maya\nbehavior add Read --points 1\n')
     home.code('for i in 1..6000 { log Maya Read }')
     state = home.code("digest").stdout
     words = home.command("-c", "plan { events | delete --yes }")
-    began = time.monotonic()
-    subprocess.run(words, env=home.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-    whole, other, stopped = time.monotonic() - began, [], 0
-    for part in range(times):
-        run = subprocess.Popen(words, env=home.environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.PIPE, text=True, start_new_session=True)
-        try:
-            said = run.communicate(timeout=whole * part / times)[1]
-        except subprocess.TimeoutExpired:
-            run.send_signal(signal.SIGINT)
-            said = run.communicate()[1]
-        stopped += run.returncode in (130, -signal.SIGINT)
-        if run.returncode not in (0, 130, -signal.SIGINT) or "error" in said.replace("error[interrupted]: interrupted", ""):
-            other.append((run.returncode, said))
+    other, stopped = [], 0
+    for status, said in moments(home, words, times):
+        stopped += status in (130, -signal.SIGINT)
+        if status not in (0, 130, -signal.SIGINT) or "error" in said.replace("error[interrupted]: interrupted", ""):
+            other.append((status, said))
     checks.that(other == [] and stopped > times // 4, f"{times} moments of a deletion", (other[:2], stopped))
     checks.that(home.code("digest").stdout == state, "and nothing is lost")
 
@@ -258,6 +296,8 @@ def never_something_else(checks: Checks, times: int = 60) -> None:
 if __name__ == "__main__":
     checks = Checks()
     never_something_else(checks)
+    all_or_nothing(checks)
+    saved_or_not(checks)
     work(checks)
     leftovers(checks)
     checking(checks)
