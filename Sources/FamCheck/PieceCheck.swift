@@ -58,8 +58,8 @@ final class PieceCheck: StatementPieces {
         early = pass.diagnostics.compactMap { $0.span.map { Int($0.start) } }
     }
 
-    /// Throws the first error, of which the first walk found none, and `interrupted`: the parser and the pass stop where
-    /// they are, as if the text ended there.
+    /// Throws the first error, of which the first walk found none, and `interrupted`: parser and pass stop where they
+    /// are, as if the text ended there.
     func next() throws -> FunctionCode? {
         pass.isRerun = true
         let code = advance()

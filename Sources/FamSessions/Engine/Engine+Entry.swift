@@ -20,14 +20,16 @@ extension Engine {
     ) -> EntryOutcome {
         let firstSource = sources.nextID
         let source = sources.add(name: name, bytes: text, firstLine: firstLine)
-        guard let result = checked(source, isEmptyAllowed: !arguments.isEmpty) else {
-            sources.release(since: firstSource)
-            return EntryOutcome(status: .done)
-        }
+        let read = checked(source, isEmptyAllowed: !arguments.isEmpty)
+        // A text that was not read to its end may look empty.
         if Interrupt.isRequested {
-            Leftovers.keep(result.diagnostics)
+            Leftovers.keep(read?.diagnostics ?? [])
             report([Work.interrupted])
             return EntryOutcome(status: .interrupted, diagnostics: [Work.interrupted])
+        }
+        guard let result = read else {
+            sources.release(since: firstSource)
+            return EntryOutcome(status: .done)
         }
         // Only functions and closures outlive the entry, and their errors point into its text.
         defer { if result.unit?.functions.isEmpty ?? true { sources.release(since: firstSource) } }
