@@ -27,6 +27,9 @@ struct PlainRun {
     /// How many lines are run a second time, to see whether they can be.
     private static let mostRepeated = 5_000
 
+    /// A session is in memory as a whole, with what each entry said, so the code of its lines adds little.
+    private static let mostKeptText = 16_000_000
+
     struct Difference {
         /// Half a sentence.
         let what: String
@@ -62,6 +65,7 @@ struct PlainRun {
         defer { sandbox.remove() }
         let engine = sandbox.replayer.sandbox.engine
         engine.options.isWhole = true
+        engine.options.mostKeptText = Self.mostKeptText
         // One due only here is none of the script's: without the token of the household the session of the wall ends.
         engine.scheduler.isOn = saved.saver.entries.contains { $0.ran != nil }
         // As in a script.

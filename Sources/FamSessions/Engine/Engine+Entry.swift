@@ -102,7 +102,7 @@ extension Engine {
     private func checked(_ source: Source, isEmptyAllowed: Bool) -> CheckResult? {
         if source.bytes.count > Engine.longText, !options.isInteractive {
             var options = checkOptions
-            options.keepsPieces = source.bytes.count <= Engine.veryLongText
+            options.keepsPieces = source.bytes.count <= self.options.mostKeptText
             return checker.check(PieceReader(source, names: names), options: options)
         }
         if source.isPlainLine(names), let known = lineCheck.check(source, options: checkOptions) { return known }
@@ -114,9 +114,6 @@ extension Engine {
     /// From this many bytes on a script is read in pieces. Below that, its tree and core are small enough to keep for
     /// the run.
     private static let longText = 200_000
-    /// Up to here its tree alone is not kept, which is the larger part. The core of a line takes less memory than ten
-    /// of its length, and to make it once saves 7 % of what a `log` costs.
-    private static let veryLongText = 2_000_000
 
     var checkOptions: CheckOptions {
         var checked = CheckOptions(

@@ -92,29 +92,21 @@ public struct EntryPin: Sendable, Equatable {
     }
 
     var line: String {
-        // Every entry of a saved session has one, so it is made of bytes.
-        var digest = digest
-        var line = digest.withUTF8 { digest in
-            String(unsafeUninitializedCapacity: 64 + digest.count) { out in
-                var count = 0
-                func add(_ bytes: some Sequence<UInt8>) {
-                    for byte in bytes {
-                        out[count] = byte
-                        count += 1
-                    }
-                }
-                add("#@ ".utf8)
-                count += PinnedTime.write(time, to: UnsafeMutableBufferPointer(rebasing: out[count...]))
-                add(" j".utf8)
-                add(String(journalPosition).utf8)
-                add(" ".utf8)
-                add(digest)
-                return count
-            }
-        }
-        if let ran { line += " ran=" + PinnedTime.text(ran) }
-        if let origin { line += " session=\(origin.number) seed=\(origin.seed)" }
-        if !answers.isEmpty { line += " answers=\(answers.text)" }
-        return line
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the line without its end. Every entry of a saved session has one, so it is made of bytes.
+    func write(to out: inout [UInt8]) {
+        out.append("#@ ")
+        PinnedTime.write(time, to: &out)
+        out.append(" j")
+        out.append(digitsOf: journalPosition)
+        out.append(" ")
+        out.append(bytesOf: digest)
+        if let ran { out.append(bytesOf: " ran=" + PinnedTime.text(ran)) }
+        if let origin { out.append(bytesOf: " session=\(origin.number) seed=\(origin.seed)") }
+        if !answers.isEmpty { out.append(bytesOf: " answers=\(answers.text)") }
     }
 }

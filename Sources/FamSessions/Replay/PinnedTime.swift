@@ -2,12 +2,22 @@ import FamValues
 
 /// Instants in pins: ISO 8601 in UTC with microseconds, the same on every machine.
 enum PinnedTime {
+    private static let length = 27
+
     static func text(_ instant: Instant) -> String {
-        String(unsafeUninitializedCapacity: 32) { write(instant, to: $0) }
+        String(unsafeUninitializedCapacity: length) {
+            write(instant, to: $0)
+            return length
+        }
     }
 
-    /// - Returns: how many bytes were written.
-    static func write(_ instant: Instant, to out: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    static func write(_ instant: Instant, to out: inout [UInt8]) {
+        let start = out.count
+        out.append(contentsOf: repeatElement(0, count: length))
+        out.withUnsafeMutableBufferPointer { write(instant, to: UnsafeMutableBufferPointer(rebasing: $0[start...])) }
+    }
+
+    private static func write(_ instant: Instant, to out: UnsafeMutableBufferPointer<UInt8>) {
         let (date, time) = Zone.utc.civil(instant)
         let (year, month, day) = date.components
         var count = 0
@@ -27,7 +37,6 @@ enum PinnedTime {
         add(time.minute, 2, ":")
         add(time.second, 2, ".")
         add(Int(time.micros % 1_000_000), 6, "Z")
-        return count
     }
 
     static func instant(_ text: some StringProtocol) -> Instant? {
@@ -35,7 +44,7 @@ enum PinnedTime {
     }
 
     static func instant(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
-        guard text.count == 27, text.last == UInt8(ascii: "Z") else { return nil }
+        guard text.count == length, text.last == UInt8(ascii: "Z") else { return nil }
         var parts = (0, 0, 0, 0, 0, 0, 0), count = 0
         for byte in text where (48...57).contains(byte) {
             let digit = Int(byte) - 48

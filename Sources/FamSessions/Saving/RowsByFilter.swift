@@ -7,6 +7,7 @@ import FamText
 /// adds is there again, so its lines stay.
 struct RowsByFilter {
     private static let confirming = "--yes"
+    private static let verbs: [StaticString] = ["into", "delete", "edit"]
     private let registry: Registry
     /// Kinds and names of the rows that the session adds.
     private let added: Set<String>
@@ -33,8 +34,9 @@ struct RowsByFilter {
 
     /// The line by a filter or a key; nil if it is not of that kind.
     func line(_ body: String) -> String? {
+        // Few lines have one of them, and every line of a session is tested.
+        guard body.hasWord(of: Self.verbs) else { return nil }
         if body.hasBytes(" into ") { return keyed(body) }
-        guard body.hasBytes(" delete ") || body.hasBytes(" edit ") else { return nil }
         let words = EntryWords(body).words
         guard let verb = words.firstIndex(where: { ["delete", "edit"].contains($0.text) }), verb > 0,
             words[0].kind == .command, let row = words.dropFirst(verb + 1).first,

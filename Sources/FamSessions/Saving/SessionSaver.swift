@@ -77,7 +77,9 @@ public struct SessionSaver {
         let values = LiftedValues(values: lifted), names = RenamedTexts(names: renamed)
         self.lifted = values
         let bodies = ours.map { rewriter.body(of: $0) }
-        let all = zip(ours, bodies).map { rewriter.text($1, of: $0) }
+        // A variable would be copied for each line.
+        let finished = rewriter
+        let all = zip(ours, bodies).map { finished.text($1, of: $0) }
         let first = [setUp].compactMap { $0 }.filter { !$0.isEmpty }
         texts = (first + all).map { values.text(names.text($0)) }
         kept = first.map { SessionEntry.preparation($0, header, journal: 0) } + ours
@@ -126,14 +128,15 @@ public struct SessionSaver {
     ///   - report: the outcome of a replay of this text; nil for the recorded digests and no output.
     ///   - remarks: lines for whoever reads the file.
     public func text(_ report: ReplayReport? = nil, remarks: [String] = []) -> String {
-        var lines = [
-            "#!/usr/bin/env fam", "fam 1", "# S\(header.name.dropFirst()): \(count) of \(header.entryCount) entries.",
-        ]
-        lines += remarks.map { "# " + $0 }
-        lines += lifted.values.map(\.declaration)
+        var out: [UInt8] = []
+        out.append(line: "#!/usr/bin/env fam")
+        out.append(line: "fam 1")
+        out.append(line: "# S\(header.name.dropFirst()): \(count) of \(header.entryCount) entries.")
+        for remark in remarks { out.append(line: "# " + remark) }
+        for value in lifted.values { out.append(line: value.declaration) }
         let states = report?.entries.map(\.digest) ?? kept.map(\.digest)
-        lines.append(
-            ReplayHeader(
+        out.append(
+            line: ReplayHeader(
                 style: style.form, session: header.number, clock: header.started, seed: header.seed, zone: header.zone,
                 start: header.startDigest,
                 end: states.last ?? header.startDigest, journal: hasSetUp ? header.startJournal : nil
@@ -144,16 +147,16 @@ public struct SessionSaver {
             let known = index < states.count ? states[index] : entry.digest, state = known.isEmpty ? "-" : known
             let isNew = entry.origin != nil && entry.origin != origin
             origin = entry.origin ?? origin
-            lines.append(
-                EntryPin(
-                    time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran,
-                    origin: isNew ? entry.origin : nil, answers: entry.answers
-                ).line)
-            lines.append(texts[index])
+            EntryPin(
+                time: entry.at, journalPosition: entry.journalPosition, digest: state, ran: entry.ran,
+                origin: isNew ? entry.origin : nil, answers: entry.answers
+            ).write(to: &out)
+            out.append(0x0A)
+            out.append(line: texts[index])
             guard style != .script, let report, index < report.entries.count else { continue }
-            lines += report.entries[index].expectations.map(lifted.expectation)
+            for expectation in report.entries[index].expectations { out.append(line: lifted.expectation(expectation)) }
         }
-        return lines.asLines
+        return String(decoding: out, as: UTF8.self)
     }
 }
 

@@ -12,6 +12,23 @@ extension String {
         return pattern.withUTF8 { hasBytes($0) }
     }
 
+    /// Whether one of these words is in the text, with a space on both sides. Cost: one pass, whatever their number.
+    func hasWord(of words: [StaticString]) -> Bool {
+        var text = self
+        return text.withUTF8 { text in
+            guard let base = text.baseAddress else { return false }
+            var place = 0
+            while let space = memchr(base + place, 0x20, text.count - place) {
+                place = UnsafeRawPointer(space) - UnsafeRawPointer(base) + 1
+                for word in words where place + word.utf8CodeUnitCount < text.count {
+                    let end = place + word.utf8CodeUnitCount
+                    if text[end] == 0x20, memcmp(base + place, word.utf8Start, end - place) == 0 { return true }
+                }
+            }
+            return false
+        }
+    }
+
     private func hasBytes(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let start = pattern.baseAddress, !pattern.isEmpty else { return true }
         var text = self
@@ -29,15 +46,31 @@ extension String {
     }
 }
 
-extension [String] {
-    /// The lines as a text, each with its end. `joined` takes several times as long, and a file may have 200,000.
-    var asLines: String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(reduce(0) { $0 + $1.utf8.count + 1 })
-        for var line in self {
-            line.withUTF8 { bytes.append(contentsOf: $0) }
-            bytes.append(0x0A)
-        }
-        return String(decoding: bytes, as: UTF8.self)
+extension [UInt8] {
+    mutating func append(_ text: StaticString) {
+        append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(bytesOf text: String) {
+        var text = text
+        text.withUTF8 { append(contentsOf: $0) }
+    }
+
+    /// Appends a number as its decimal digits.
+    mutating func append(digitsOf number: Int64) {
+        if number < 0 { append("-") }
+        let start = count
+        var rest = number.magnitude
+        repeat {
+            append(UInt8(ascii: "0") + UInt8(rest % 10))
+            rest /= 10
+        } while rest > 0
+        self[start...].reverse()
+    }
+
+    /// A text of many lines: to join strings takes several times as long, and a file may have 200,000.
+    mutating func append(line text: String) {
+        append(bytesOf: text)
+        append(0x0A)
     }
 }

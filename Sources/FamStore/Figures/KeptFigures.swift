@@ -8,6 +8,8 @@ import GRDB
 extension Store {
     /// How many rows of figures may be pending in memory.
     private static let mostPending = 32_768
+    /// The same in a sandbox, which is often gone before anything reads them.
+    private static let mostPendingBehind = 262_144
     /// A run with so many will most likely have all of them: room is made once, not at each doubling.
     private static let manyPending = 1024
 
@@ -29,7 +31,7 @@ extension Store {
         if isNothing { access.pendingFigures[figure.index][key] = nil }
         let count = access.pendingFigures[figure.index].count
         if count == Store.manyPending { access.pendingFigures[figure.index].reserveCapacity(Store.mostPending) }
-        if count >= Store.mostPending { try flush(access, figure) }
+        if count >= (staysBehind ? Store.mostPendingBehind : Store.mostPending) { try flush(access, figure) }
     }
 
     /// An update may move a row to another row of the figure, or change its amounts.
