@@ -18,6 +18,10 @@ final class Access {
     /// Kept columns as the database has them, as far as they were read in this access.
     var keptInDatabase = Dictionaries<Int64, Int64>()
     var hasPending = false
+    /// The tables with committed rows that are not in the sums but among the pending amounts; see `SumsBehind`.
+    var sumsBehind: Set<Int> = []
+    /// Whether the run has written pending amounts before its end.
+    var hasFlushedSums = false
     /// Whether rows of the past are visible, so that nothing may be written.
     var isPast = false
     /// Whether the run is suspended while other runs use the connection.
@@ -60,6 +64,7 @@ final class Access {
         pending.removeAll()
         keptInDatabase.removeAll()
         hasPending = false
+        sumsBehind = []
         pendingFigures.removeAll()
     }
 
@@ -74,6 +79,7 @@ final class Access {
         written = 0
         settledThrough = nil
         hasSettled = false
+        hasFlushedSums = false
         goneIDs = Dictionaries<Int64, RowID>()
     }
 

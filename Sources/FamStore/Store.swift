@@ -135,7 +135,7 @@ public final class Store {
     /// Once per access. A run checks when it first reads or writes, so a prompt can still be left if its file is gone.
     func requireSameFile(_ access: Access) throws {
         guard !access.isSameFile else { return }
-        try connection().requireSameFile(access.connection)
+        try connection().requireSameFile(access.connection, isOneOfMany: writesBehind)
         access.isSameFile = true
     }
 

@@ -34,6 +34,34 @@ import Testing
         try home.expectKept()
     }
 
+    /// Also while sums are not written, for the shell that leaves them and for another.
+    @Test(arguments: 1...4) func thePastHasWhatIsBehind(seed: UInt64) throws {
+        let folder = try Folder()
+        let home = try Household(.file(folder.file("h.db")), salt: 1)
+        let other = try Household(.file(folder.file("h.db")), salt: 2)
+        var random = Random(seed: seed)
+        let children = try home.run { try ["Maya", "Leo", "Zoe"].map { try home.child($0) } }
+        try home.run { for child in children { try home.event(child, 5) } }
+        var states: [(clock: Int64, rows: [[String]])] = [(home.clock, try rows(home, at: nil))]
+        for _ in 0..<5 {
+            try home.store.writingBehind {
+                for _ in 0..<random.below(5) { try home.run { try RandomChange.make(home, &random) } }
+                for _ in 0...random.below(4) {
+                    try home.run { try home.event(try home.child("new"), Int64(random.below(9)) - 3) }
+                    let known = try home.store.rows(Model.child, where: [], limit: .max)
+                    try home.run { try home.event(known[random.below(known.count)], 2) }
+                    states.append((home.clock, try rows(home, at: nil)))
+                }
+                #expect(try home.store.accessing { _ in try home.store.sumsBehind().count } == 1)
+                for state in states {
+                    #expect(try home.run("look") { try rows(home, at: state.clock) } == state.rows)
+                    #expect(try other.run("look") { try rows(other, at: state.clock) } == state.rows)
+                }
+            }
+            #expect(try home.store.accessing { _ in try home.store.sumsBehind().count } == 0)
+        }
+    }
+
     /// Every row of every entity as text, now or at a time.
     private func rows(_ home: Household, at time: Int64?) throws -> [[String]] {
         try home.store.registry.entities.map { entity in

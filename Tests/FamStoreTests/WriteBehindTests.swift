@@ -194,8 +194,33 @@ import Testing
     private func expectSettled(_ home: Household) throws {
         #expect(try home.store.digest() == home.store.recomputeDigest())
         try expectFigureRows(home)
+        try expectSums(home)
         let findings = try home.store.inOneSnapshot { try home.store.verify() }
         #expect(findings.isEmpty, "\(findings)")
+    }
+
+    /// Each way to read a sum gives that of the rows.
+    private func expectSums(_ home: Household) throws {
+        let events = try home.store.query(
+            Plans.plan(
+                Model.event,
+                .project([
+                    NamedExpr("child", Plans.field(["child"], .entity("child"))),
+                    NamedExpr("points", Plans.field("points")),
+                ]))
+        ).rows
+        var sums: [Value: Int64] = [:]
+        for row in events { sums[row[0], default: 0] += row[1].number ?? 0 }
+        for child in try home.store.rows(Model.child, where: [], limit: .max) {
+            let sum = Value.int(sums[.entity(child)] ?? 0)
+            #expect(try home.stars(child) == sum)
+            #expect(try home.store.row(child)?["stars"] == sum)
+            #expect(try home.store.rows(Model.child, where: [("stars", sum)], limit: .max).contains(child))
+        }
+        let sorted = try home.store.query(
+            Plans.plan(Model.child, all: true, .project([NamedExpr("stars", Plans.field("stars"))]))
+        ).rows.compactMap { $0[0].number }.sorted()
+        #expect(sorted.filter { $0 != 0 } == sums.values.filter { $0 != 0 }.sorted())
     }
 
     /// The files as they are now, which a process that is killed leaves.

@@ -20,7 +20,7 @@ extension Store {
                         "fam_journal", "fam_change", "fam_job", "sqlite_sequence",
                     ]
                 for table in tables { try access.db.execute(sql: "DELETE FROM \(table)") }
-                try access.db.execute(sql: "DELETE FROM fam_note WHERE name = 'unsettled'")
+                try access.db.execute(sql: Store.forgetUnsettled)
                 try forgetAllKeptSecrets()
                 try storeDigest(.empty)
                 return .commit

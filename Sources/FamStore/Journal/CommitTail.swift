@@ -21,6 +21,9 @@ struct CommitTail {
     let digest: StateDigest
     /// The kept columns that the transaction read or wrote, by kept index and owner row.
     let kept: Dictionaries<Int64, Int64>
+    /// What is committed and not in these columns, and the tables whose rows that are.
+    let sums: Dictionaries<Int64, Int64>
+    let sumsBehind: Set<Int>
     /// What is committed and not in the figures; the digest has it.
     let figures: Dictionaries<FigureKey, FigureAmounts>
     let settledThrough: Int64?
@@ -35,9 +38,13 @@ extension Store {
             access.keptInDatabase.removeAll()
             let digest = try writtenDigest()
             access.run?.digest = digest
+            try resumeSums(access)
             return try resumeUnsettled(access)
         }
         access.keptInDatabase = tail.kept
+        if !tail.sumsBehind.isEmpty {
+            (access.pending, access.sumsBehind, access.hasPending) = (tail.sums, tail.sumsBehind, true)
+        }
         access.pendingFigures = tail.figures
         access.settledThrough = tail.settledThrough
         access.run?.latest = tail.latest
@@ -54,10 +61,16 @@ extension Store {
         guard let run = access.run, let latest = run.latest else { return }
         // A bulk run may have read more owners than are worth keeping.
         let kept = access.written < Store.bulk ? access.keptInDatabase : Dictionaries()
+        // A batch goes on with its pending amounts.
+        let leavesSums = access.batch == nil
         state.tail = CommitTail(
             version: state.seenVersion, changes: access.changedRows, latest: latest, digest: run.digest, kept: kept,
+            sums: leavesSums ? access.pending : Dictionaries(), sumsBehind: leavesSums ? access.sumsBehind : [],
             figures: access.pendingFigures, settledThrough: access.settledThrough)
         access.pendingFigures.removeAll()
+        guard leavesSums else { return }
+        access.pending.removeAll()
+        (access.sumsBehind, access.hasPending) = ([], false)
     }
 
     /// The latest entry of the journal, including those finished by the current run.

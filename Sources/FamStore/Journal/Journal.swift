@@ -153,8 +153,6 @@ extension Store {
     /// Writes the current entry, if it changed anything, and the rest of its bookkeeping. An undo that had nothing left
     /// to change is still an entry, because `redo` looks for it.
     func finishEntry(_ access: Access, evenIfEmpty: Bool = false) throws {
-        // Nobody else reads the rows of a batch, and each owner's sum is written once for all its entries.
-        if access.batch == nil { try flushKept(access) }
         guard let isEmpty = access.run?.isEntryEmpty, evenIfEmpty || !isEmpty, let entry = access.run?.entry else {
             return
         }

@@ -9,11 +9,14 @@ struct PastRows {
     let access: Access
 
     func cover(since time: Instant) throws {
-        guard let first = try firstEntry(after: time) else { return }
-        try store.requireKept(since: first, "the household of that time cannot be shown")
         var parts: [String: Part] = [:]
-        for table in try changed(since: first) { try add(table, to: &parts) }
-        try collect(since: first, &parts)
+        if let first = try firstEntry(after: time) {
+            try store.requireKept(since: first, "the household of that time cannot be shown")
+            for table in try changed(since: first) { try add(table, to: &parts) }
+            try collect(since: first, &parts)
+        }
+        // The rows that are not in the sums yet count as much as those that were changed since.
+        for kept in try store.sumsBehind() { try add(store.catalog[kept.source], to: &parts) }
         for part in parts.values { try part.finish() }
         for source in parts.values.map(\.table) {
             for kept in source.feeds { try carry(kept, source, &parts) }
@@ -73,7 +76,8 @@ struct PastRows {
             SELECT owner, sum(amount) FROM (
               SELECT \(by) AS owner, -\(amount) AS amount FROM main.\(source.name)
                 WHERE n IN (SELECT n FROM temp.\(part.touched))
-              UNION ALL SELECT \(by), \(amount) FROM temp.\(part.images))
+              UNION ALL SELECT \(by), \(amount) FROM temp.\(part.images)
+              UNION ALL \(Dialect.rowsBehind(kept, in: store.catalog)))
             WHERE owner IS NOT NULL GROUP BY owner HAVING sum(amount) <> 0
             """)
         var sums: [(owner: Int64, amount: Int64)] = []

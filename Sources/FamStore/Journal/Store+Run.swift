@@ -259,7 +259,7 @@ extension Store {
             try finishEntry(access)
             try settleOrLeave(access)
             guard access.batch == nil else { return }
-            try connection().requireSameFile(access.connection)
+            try connection().requireSameFile(access.connection, isOneOfMany: writesBehind)
             try statement(fixed: "COMMIT").execute()
         }
         leaveTail(access)

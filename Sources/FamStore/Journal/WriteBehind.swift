@@ -87,9 +87,12 @@ extension Store {
     /// Writes digest and figures, or leaves them to a later commit. The entry is written.
     func settleOrLeave(_ access: Access) throws {
         guard let entry = unsettledEntry(access) else {
+            // Nobody else reads the rows of a batch, and each owner's sum is written once for all its entries.
+            if access.batch == nil { try flushKept(access) }
             if mayDropFigures(access) { return access.pendingFigures.removeAll() }
             return try settle(access)
         }
+        try leaveSums(access)
         guard access.settledThrough == nil else { return }
         let note = try statement(fixed: "INSERT INTO fam_note VALUES ('unsettled', ?)")
         note.bind(.text("\(entry - 1)"), at: 0)
@@ -174,6 +177,7 @@ extension Store {
 
     /// Writes what is unsettled, in a transaction outside of any run.
     func settleOutsideOfRuns(_ access: Access) throws {
+        try settleSumsOutsideOfRuns()
         guard let found = try unsettled(access) else { return }
         var digest = try writtenDigest()
         digest.add(found.digest)

@@ -124,7 +124,7 @@ struct SchemaMigration {
         }
         for kept in schema.catalog.kept { try db.execute(sql: Dialect.recomputeKept(kept, in: schema.catalog)) }
         try FigureScan(catalog: schema.catalog, db: db, zone: zone).rebuild()
-        try db.execute(sql: "DELETE FROM fam_note WHERE name = 'unsettled'")
+        try db.execute(sql: Store.forgetUnsettled)
     }
 
     /// Whether the digest lags behind the rows; see `WriteBehind`.

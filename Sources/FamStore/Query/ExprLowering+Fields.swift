@@ -54,7 +54,13 @@ extension ExprLowering {
             joins = inner.joins
             result.isOptional = result.isOptional || isOptional || table.spec.fields[index].type.isOptional
             return result
-        default: return .column(table, alias, name, .int, isOptional: isOptional)
+        default:
+            guard let kept = table.kept(index), try context.isBehind(kept) else {
+                return .column(table, alias, name, .int, isOptional: isOptional)
+            }
+            return Lowered(
+                sql: "\(raw: Dialect.wholeKept(kept, of: alias, in: context.catalog))", form: .int,
+                isOptional: isOptional, canFail: true)
         }
     }
 

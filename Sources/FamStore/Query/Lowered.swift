@@ -83,6 +83,8 @@ final class LoweringContext {
     let count: (EntityTable) throws -> Int64?
     /// The SQL name of a registry function for arguments of these forms; nil if it cannot be called from SQL.
     let function: (String, [ColumnForm], ColumnForm) throws -> String?
+    /// Whether a kept sum lacks rows; see `SumsBehind`.
+    let isBehind: (KeptColumn) throws -> Bool
     /// Whether the rows are also filtered by time.
     var isTimed = false
     private var aliases = 0
@@ -90,7 +92,7 @@ final class LoweringContext {
     init(
         catalog: Catalog, parameters: [Value], zone: Zone, now: Instant?,
         range: @escaping (EntityTable, String) throws -> ClosedRange<Int64>?,
-        count: @escaping (EntityTable) throws -> Int64?,
+        count: @escaping (EntityTable) throws -> Int64?, isBehind: @escaping (KeptColumn) throws -> Bool,
         function: @escaping (String, [ColumnForm], ColumnForm) throws -> String?
     ) {
         self.catalog = catalog
@@ -99,6 +101,7 @@ final class LoweringContext {
         self.now = now
         self.range = range
         self.count = count
+        self.isBehind = isBehind
         self.function = function
     }
 

@@ -115,6 +115,7 @@ extension Store: DataSource {
         let context = LoweringContext(
             catalog: catalog, parameters: parameters, zone: zone, now: (access.context ?? betweenEntries)?.now,
             range: { [self] in try range(of: $0, $1) }, count: { [self] in try count(of: $0) },
+            isBehind: { [self] in try isBehind($0, access) },
             function: { [self] name, forms, result in
                 guard let spec = registry.function(name) else { return nil }
                 return try state.functions.name(of: spec, forms, result, access.db, zone)

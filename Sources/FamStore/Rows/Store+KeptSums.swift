@@ -19,6 +19,13 @@ extension Store {
         guard !overflow else { throw Store.keptOverflow(kept) }
         access.pending[kept.index][owner] = sum
         access.hasPending = true
+        // A commit may leave it to a later one, and must not leave that a sum without a value.
+        if writesBehind, try isThere(access, kept, owner) { _ = try keptValue(access, kept, owner) }
+    }
+
+    private func isThere(_ access: Access, _ kept: KeptColumn, _ owner: Int64) throws -> Bool {
+        if access.keptInDatabase[kept.index][owner] != nil { return true }
+        return try exists(catalog[kept.owner], owner)
     }
 
     /// The current total of one owner. Cost: a lookup in memory, after the first time in a run.
@@ -28,9 +35,7 @@ extension Store {
             stored = known
         } else {
             let table = catalog[kept.owner]
-            let row = try statement(.keptRead, kept.index) {
-                "SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?"
-            }
+            let row = try storedStatement(access, kept, table)
             defer { row.reset() }
             row.bind(owner, at: 0)
             guard try row.step() else { throw Store.gone(table) }
@@ -43,6 +48,18 @@ extension Store {
         return sum
     }
 
+    private func storedStatement(
+        _ access: Access, _ kept: KeptColumn, _ table: EntityTable
+    ) throws -> PreparedStatement {
+        if try isBehind(kept, access) {
+            return try statement(
+                "SELECT \(Dialect.wholeKept(kept, of: table.name, in: catalog)) FROM \(table.name) WHERE n = ?")
+        }
+        return try statement(.keptRead, kept.index) {
+            "SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?"
+        }
+    }
+
     /// Writes all pending amounts into their owners' rows.
     func flushKept(_ access: Access) throws {
         guard access.hasPending else { return }
@@ -52,8 +69,7 @@ extension Store {
                 "UPDATE \(table.name) SET \(Dialect.quoted(kept.name)) = ? WHERE n = ?"
             }
             for (owner, amount) in access.pending[kept.index] where amount != 0 {
-                let isKnown = access.keptInDatabase[kept.index][owner] != nil
-                guard try isKnown || exists(table, owner) else { continue }
+                guard try isThere(access, kept, owner) else { continue }
                 let total = try keptValue(access, kept, owner)
                 update.bind(total, at: 0)
                 update.bind(owner, at: 1)
@@ -64,6 +80,10 @@ extension Store {
             access.pending[kept.index] = [:]
         }
         access.hasPending = false
+        access.hasFlushedSums = true
+        guard !access.sumsBehind.isEmpty else { return }
+        access.sumsBehind = []
+        try statement(Store.forgetSumsNotes).execute()
     }
 
     /// Discards pending amounts for a row that is being deleted.

@@ -122,18 +122,20 @@ extension Store {
             var cells: [StoredValue] = []
             for (field, value) in conditions {
                 let form: ColumnForm
+                var side = Dialect.quoted(field)
                 if let column = table.column(field) {
                     form = table.columns[column].form
                 } else if field == "id" {
                     form = .rowID
-                } else if table.kept.contains(where: { $0.name == field }) {
+                } else if let kept = table.kept.first(where: { $0.name == field }) {
                     form = .int
+                    if try isBehind(kept, access) { side = Dialect.wholeKept(kept, of: table.name, in: catalog) }
                 } else {
                     throw Store.noField(field, entity)
                 }
                 // A value of another type equals no cell.
                 guard let cell = form.stored(value) else { return [] }
-                tests.append("\(Dialect.quoted(field)) IS ?")
+                tests.append("\(side) IS ?")
                 cells.append(cell)
                 // The index of labels has a different order.
                 if table.column(field) != nil, table.column(field) == table.label, case .text = cell {

@@ -38,7 +38,7 @@ struct DerivedReview {
 
     private func review(_ kept: KeptColumn, _ findings: inout DatabaseFindings) throws {
         let owner = catalog[kept.owner]
-        let column = Dialect.quoted(kept.name)
+        let column = Dialect.wholeKept(kept, of: owner.name, in: catalog)
         let rows = try PreparedStatement(
             db,
             "SELECT id, \(column), \(Dialect.keptSum(kept, in: catalog)) AS fam_sum FROM \(owner.name) WHERE \(column) "
