@@ -3,6 +3,7 @@
 #define FAM_CSQLITESETTINGS_SHIM_H
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 /// What a file brings along can do nothing: no triggers, no views, no functions called from the schema, none of its text for a name.
 static inline int fam_sqlite_distrust(sqlite3 *db) {
@@ -20,5 +21,13 @@ static inline int fam_sqlite_keep_log(sqlite3 *db) {
 
 /// All of the process' databases are used by one thread. Before the first one is opened.
 static inline int fam_sqlite_one_thread(void) { return sqlite3_config(SQLITE_CONFIG_SINGLETHREAD); }
+
+/// The C library's own, which it declares for GNU programs only.
+extern int sync_file_range(int descriptor, __off64_t offset, __off64_t count, unsigned int flags);
+
+/// Begins to write the pages of a file to the disk, and does not wait for them.
+static inline void fam_begin_writing(int descriptor, __off64_t offset, __off64_t count) {
+    (void)sync_file_range(descriptor, offset, count, 2 /* SYNC_FILE_RANGE_WRITE */);
+}
 
 #endif

@@ -45,6 +45,36 @@ import Testing
         }
     }
 
+    /// Of a log that is worth it, the system is told to begin with the disk, through a descriptor that ends with the
+    /// database.
+    @Test func aLongLogIsWrittenAhead() throws {
+        let folder = try Folder(), path = folder.file("log.db")
+        try create(path, StoreOptions(), pageSize: 4_096)
+        let queue = try DatabaseOpening.queue(path, isReadOnly: false, StoreOptions())
+        try queue.inDatabase { db in
+            try db.execute(sql: "INSERT INTO t(text) VALUES('short')")
+            #expect(try openings(path + "-wal") == 1)
+            for _ in 0..<2 {
+                try db.execute(
+                    sql: """
+                        WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 300)
+                        INSERT INTO t(text) SELECT hex(randomblob(2048)) FROM c
+                        """)
+                #expect(try openings(path + "-wal") == 2)
+            }
+        }
+        try queue.close()
+        #expect(try openings(path + "-wal") == 0)
+    }
+
+    /// How often this process has the file open.
+    private func openings(_ path: String) throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name))?.hasPrefix(path)
+                ?? false
+        }
+    }
+
     /// Calls of the kernel of this thread that write.
     private func written() throws -> Int {
         let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)

@@ -81,7 +81,11 @@ enum LogFile {
         let range = extra.pointee.waiting.range
         extra.pointee.waiting.clear()
         let status = extra.pointee.original.pointee.xWrite(file, range.bytes, Int32(range.count), range.start)
-        if status != SQLITE_OK { extra.pointee.waiting.isInTransaction = false }
+        if status == SQLITE_OK {
+            extra.pointee.ahead.note(range.start..<range.start + Int64(range.count))
+        } else {
+            extra.pointee.waiting.isInTransaction = false
+        }
         return status
     }
 }

@@ -9,6 +9,7 @@ enum LogVFS {
         var methods: sqlite3_io_methods
         /// Of a WAL.
         var waiting = LogFile.Waiting()
+        var ahead = LogAhead()
         /// The WAL of a database, and the database of a WAL.
         var partner: LogFile.Handle?
     }
@@ -58,6 +59,7 @@ enum LogVFS {
         {
             prepare(file, original, replaceMethods)
             extra(of: file).pointee.partner = database
+            extra(of: file).pointee.ahead.path = path
             extra(of: database).pointee.partner = file
         }
         return status
@@ -99,6 +101,7 @@ enum LogVFS {
     private static func close(_ file: LogFile.Handle) -> Int32 {
         let extra = extra(of: file), original = extra.pointee.original
         extra.pointee.waiting.free()
+        extra.pointee.ahead.close()
         if let database = extra.pointee.partner { self.extra(of: database).pointee.partner = nil }
         return original.pointee.xClose(file)
     }
