@@ -95,7 +95,7 @@ def commit(rows: int) -> list[Result]:
                 before=lambda: copy(base, peer)),
         )
 
-    whole = compare(f"{COMMITS:,} `log`s, each a durable command", *programs(script, COMMITS), limit=2, runs=5,
+    whole = compare(f"{COMMITS:,} `log`s, each a durable command", *programs(script, COMMITS), limit=1.2, runs=5,
                     same=anything)
     start = compare("start", *programs(HERE / "nothing.fam", 0), limit=None, runs=10, same=anything)
     return [without_start(whole, start)]

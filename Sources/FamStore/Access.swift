@@ -19,7 +19,9 @@ final class Access {
     var keptInDatabase = Dictionaries<Int64, Int64>()
     var hasPending = false
     /// The tables with committed rows that are not in the sums but among the pending amounts; see `SumsBehind`.
-    var sumsBehind: Set<Int> = []
+    var sumsBehind: [Int] = []
+    /// Statements that read the notes of tables; see `holdingNotes`.
+    var notes: [(table: Int, note: PreparedStatement)] = []
     /// Whether the run has written pending amounts before its end.
     var hasFlushedSums = false
     /// Whether rows of the past are visible, so that nothing may be written.

@@ -23,7 +23,7 @@ struct CommitTail {
     let kept: Dictionaries<Int64, Int64>
     /// What is committed and not in these columns, and the tables whose rows that are.
     let sums: Dictionaries<Int64, Int64>
-    let sumsBehind: Set<Int>
+    let sumsBehind: [Int]
     /// What is committed and not in the figures; the digest has it.
     let figures: Dictionaries<FigureKey, FigureAmounts>
     let settledThrough: Int64?

@@ -13,15 +13,29 @@ extension Store {
     /// With the note of `WriteBehind`.
     static let forgetUnsettled = "DELETE FROM fam_note WHERE name = 'unsettled' OR name GLOB 'unsettled *'"
 
-    /// Whether rows are missing in a sum as it is written, and are not among the pending amounts either.
+    /// Whether rows are missing in a sum as it is written, and are not among the pending amounts either. Only within
+    /// `holdingNotes`.
     func isBehind(_ kept: KeptColumn, _ access: Access) throws -> Bool {
         if access.isPast || access.hasResumed { return false }
-        let note = try statement(fixed: "SELECT 1 FROM fam_note WHERE name = ?")
-        defer { note.reset() }
-        note.bind(.text(Store.sumsNote(catalog[kept.source])), at: 0)
-        guard try note.step() else { return false }
-        commitsBehind.now = Store.fewCommits
-        return true
+        if let known = access.notes.first(where: { $0.table == kept.source }) { return known.note.int(0) > 0 }
+        let name = Store.sumsNote(catalog[kept.source])
+        let note = try statement("SELECT count(*) FROM fam_note WHERE name = '\(name)'")
+        _ = try note.step()
+        access.notes.append((kept.source, note))
+        if note.int(0) > 0 { commitsBehind.now = Store.fewCommits }
+        return note.int(0) > 0
+    }
+
+    /// Runs `body`, which reads sums by what `isBehind` says, from the moment of which it says so: while a statement is
+    /// not reset, those begun after it on the connection see the same. What is to be seen by them is read in `body` or
+    /// at least begun.
+    func holdingNotes<T>(_ access: Access, _ body: () throws -> T) rethrows -> T {
+        let outer = access.notes.count
+        defer {
+            for held in access.notes[outer...] { held.note.reset() }
+            access.notes.removeSubrange(outer...)
+        }
+        return try body()
     }
 
     /// The sums whose rows are not all in them. Cost: a look at the notes; with one, the catalog is made.
@@ -40,7 +54,7 @@ extension Store {
             let rows = try statement(Dialect.rowsBehind(kept, in: catalog))
             while try rows.step() { access.pending[kept.index][rows.int(0)] = rows.int(1) }
             rows.reset()
-            access.sumsBehind.insert(kept.source)
+            if !access.sumsBehind.contains(kept.source) { access.sumsBehind.append(kept.source) }
             access.hasPending = true
         }
     }
@@ -57,7 +71,7 @@ extension Store {
             note.bind(.text(Store.sumsNote(source)), at: 0)
             note.bind(.text("\(made.lowerBound - 1)"), at: 1)
             try note.execute()
-            access.sumsBehind.insert(kept.source)
+            access.sumsBehind.append(kept.source)
         }
     }
 

@@ -56,6 +56,11 @@ final class QueryCursor: RowCursor {
         return try forms[column].value(statement, column + (isKeyed ? 1 : 0), reference: store.referenceValue).text
     }
 
+    /// Reads the first row: what the others are of is decided then.
+    func begin() throws {
+        if let row = try store.mapped({ try read() }) { buffered.append(row) }
+    }
+
     /// Reads the rest into memory and releases the statement.
     func detach() throws {
         guard isOpen else { return }

@@ -28,10 +28,16 @@ extension Store {
         guard let reads, case .entity(let name, _) = plan.source else { return }
         var beginning = plan
         beginning.stages = Array(plan.stages.prefix { $0.operation.keepsRows })
-        let lowering = try lower(beginning, parameters: parameters, access, keys: nil, limit: 256)
         for stage in plan.stages {
             if case .join(let join) = stage.operation { try noteRows(of: join.right, parameters, access) }
         }
+        try holdingNotes(access) { try note(of: beginning, name, parameters, reads, access) }
+    }
+
+    private func note(
+        of beginning: QueryPlan, _ name: String, _ parameters: [Value], _ reads: ReadRows, _ access: Access
+    ) throws {
+        let lowering = try lower(beginning, parameters: parameters, access, keys: nil, limit: 256)
         let table = try catalog.table(of: name).index
         guard lowering.select.key != nil, let sql = try? lowering.select.sql(keyed: true) else { return }
         let rows = try PreparedStatement(access.db, sql.text)

@@ -33,8 +33,10 @@ extension Store: DataSource {
     public func explain(_ plan: QueryPlan, parameters: [Value]) throws -> PlanExplanation {
         let plan = try visible(plan)
         return try accessing { access in
-            let (lowering, sql, rows) = try prepare(plan, parameters: parameters, access) {
-                try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + $0)
+            let (lowering, sql, rows) = try holdingNotes(access) {
+                try prepare(plan, parameters: parameters, access) {
+                    try PreparedStatement(access.db, "EXPLAIN QUERY PLAN " + $0)
+                }
             }
             for (index, value) in sql.values.enumerated() { rows.bind(value, at: index) }
             var lines = plan.asOf == nil ? [] : ["COVER what later entries of the journal changed"]
@@ -74,6 +76,16 @@ extension Store: DataSource {
         _ plan: QueryPlan, parameters: [Value], keys: [Int64]?, _ access: Access
     ) throws -> (PlanLowering, QueryCursor) {
         if reads != nil, keys == nil { try noteRows(of: plan, parameters, access) }
+        return try holdingNotes(access) {
+            let (lowering, cursor) = try prepared(plan, parameters, keys, access)
+            if !access.notes.isEmpty { try cursor.begin() }
+            return (lowering, cursor)
+        }
+    }
+
+    private func prepared(
+        _ plan: QueryPlan, _ parameters: [Value], _ keys: [Int64]?, _ access: Access
+    ) throws -> (PlanLowering, QueryCursor) {
         let (lowering, sql, statement) = try prepare(plan, parameters: parameters, access, keys: keys) {
             try state.spare.take($0) ?? PreparedStatement(access.db, $0)
         }

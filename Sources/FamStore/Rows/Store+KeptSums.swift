@@ -34,12 +34,7 @@ extension Store {
         if let known = access.keptInDatabase[kept.index][owner] {
             stored = known
         } else {
-            let table = catalog[kept.owner]
-            let row = try storedStatement(access, kept, table)
-            defer { row.reset() }
-            row.bind(owner, at: 0)
-            guard try row.step() else { throw Store.gone(table) }
-            stored = row.int(0)
+            stored = try holdingNotes(access) { try storedValue(access, kept, owner) }
             // Only the write lock keeps others from changing it.
             if access.run?.hasBegun == true { access.keptInDatabase[kept.index][owner] = stored }
         }
@@ -48,16 +43,19 @@ extension Store {
         return sum
     }
 
-    private func storedStatement(
-        _ access: Access, _ kept: KeptColumn, _ table: EntityTable
-    ) throws -> PreparedStatement {
-        if try isBehind(kept, access) {
-            return try statement(
-                "SELECT \(Dialect.wholeKept(kept, of: table.name, in: catalog)) FROM \(table.name) WHERE n = ?")
-        }
-        return try statement(.keptRead, kept.index) {
-            "SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?"
-        }
+    /// The total without pending amounts.
+    private func storedValue(_ access: Access, _ kept: KeptColumn, _ owner: Int64) throws -> Int64 {
+        let table = catalog[kept.owner]
+        let whole = try isBehind(kept, access) ? Dialect.wholeKept(kept, of: table.name, in: catalog) : nil
+        let row =
+            try whole.map { try statement("SELECT \($0) FROM \(table.name) WHERE n = ?") }
+            ?? statement(.keptRead, kept.index) {
+                "SELECT \(Dialect.quoted(kept.name)) FROM \(table.name) WHERE n = ?"
+            }
+        defer { row.reset() }
+        row.bind(owner, at: 0)
+        guard try row.step() else { throw Store.gone(table) }
+        return row.int(0)
     }
 
     /// Writes all pending amounts into their owners' rows.

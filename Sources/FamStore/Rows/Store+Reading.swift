@@ -118,39 +118,46 @@ extension Store {
         let table = try catalog.table(of: entity.name)
         return try accessing { access in
             try flushKept(access)
-            var tests: [String] = []
-            var cells: [StoredValue] = []
-            for (field, value) in conditions {
-                let form: ColumnForm
-                var side = Dialect.quoted(field)
-                if let column = table.column(field) {
-                    form = table.columns[column].form
-                } else if field == "id" {
-                    form = .rowID
-                } else if let kept = table.kept.first(where: { $0.name == field }) {
-                    form = .int
-                    if try isBehind(kept, access) { side = Dialect.wholeKept(kept, of: table.name, in: catalog) }
-                } else {
-                    throw Store.noField(field, entity)
-                }
-                // A value of another type equals no cell.
-                guard let cell = form.stored(value) else { return [] }
-                tests.append("\(side) IS ?")
-                cells.append(cell)
-                // The index of labels has a different order.
-                if table.column(field) != nil, table.column(field) == table.label, case .text = cell {
-                    tests.append("\(Dialect.quoted(field)) = ? COLLATE NOCASE")
-                    cells.append(cell)
-                }
-            }
-            let test = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
-            let found = try statement("SELECT n FROM \(table.name)\(test) ORDER BY n LIMIT ?")
-            for (index, cell) in cells.enumerated() { found.bind(cell, at: index) }
-            found.bind(Int64(max(0, limit)), at: cells.count)
-            var keys: [Int64] = []
-            while try found.step() { keys.append(found.int(0)) }
-            found.reset()
+            let keys = try holdingNotes(access) { try self.keys(table, where: conditions, limit: limit, access) }
             return try keys.compactMap { try reference(table, $0) }
         }
+    }
+
+    private func keys(
+        _ table: EntityTable, where conditions: [(field: String, value: Value)], limit: Int, _ access: Access
+    ) throws -> [Int64] {
+        var tests: [String] = []
+        var cells: [StoredValue] = []
+        for (field, value) in conditions {
+            let form: ColumnForm
+            var side = Dialect.quoted(field)
+            if let column = table.column(field) {
+                form = table.columns[column].form
+            } else if field == "id" {
+                form = .rowID
+            } else if let kept = table.kept.first(where: { $0.name == field }) {
+                form = .int
+                if try isBehind(kept, access) { side = Dialect.wholeKept(kept, of: table.name, in: catalog) }
+            } else {
+                throw Store.noField(field, table.spec)
+            }
+            // A value of another type equals no cell.
+            guard let cell = form.stored(value) else { return [] }
+            tests.append("\(side) IS ?")
+            cells.append(cell)
+            // The index of labels has a different order.
+            if table.column(field) != nil, table.column(field) == table.label, case .text = cell {
+                tests.append("\(side) = ? COLLATE NOCASE")
+                cells.append(cell)
+            }
+        }
+        let test = tests.isEmpty ? "" : " WHERE " + tests.joined(separator: " AND ")
+        let found = try statement("SELECT n FROM \(table.name)\(test) ORDER BY n LIMIT ?")
+        defer { found.reset() }
+        for (index, cell) in cells.enumerated() { found.bind(cell, at: index) }
+        found.bind(Int64(max(0, limit)), at: cells.count)
+        var keys: [Int64] = []
+        while try found.step() { keys.append(found.int(0)) }
+        return keys
     }
 }
