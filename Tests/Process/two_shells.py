@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Several programs on one database: both write and neither loses; a held lock gives a clear message and not a hang."""
 
+import signal
 import sqlite3
 import subprocess
 
@@ -9,6 +10,8 @@ from household import PATIENCE, Checks, Household
 LINES = 300
 # Lines of a writer that others read beside: as many as leave digest and figures to later commits many times over.
 SETTLED = 3000
+# Those of one that is killed.
+ENDLESS = 200_000
 
 
 def writer(home: Household, child: str) -> subprocess.Popen:
@@ -60,6 +63,48 @@ def reader_beside(checks: Checks) -> None:
     checks.that(len(set(seen)) > 5, "and was read at many moments", sorted(set(seen)))
     wrong = [verdict.stdout + verdict.stderr for verdict in verdicts if verdict.returncode != 0]
     checks.that(not wrong, f"each of {len(verdicts)} verifications beside it found one state", wrong[:1])
+
+
+def sums_beside(checks: Checks) -> None:
+    """Nor is a child's sum: it is that of the moments which the same query counts, and after the writer is killed, too.
+    """
+    home = Household()
+    lines = "".join(f'log {("Maya", "Leo")[index % 2]} "Read a book"\n' for index in range(ENDLESS))
+    script = home.script("sums.fam", lines)
+    reads = "for i in 1..300 { echo (children | where earned != sum(events.points) | count) }\n"
+    with subprocess.Popen(home.command("--stepwise", script), env=home.environment, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as writing:
+        seen: list[str] = []
+        for _ in range(3):
+            seen += home.code(reads, "--stepwise").stdout.split()
+        writing.send_signal(signal.SIGSTOP)
+        while behind(home) == 0 and writing.poll() is None:
+            writing.send_signal(signal.SIGCONT)
+            writing.send_signal(signal.SIGSTOP)
+        writing.kill()
+        writing.communicate(timeout=PATIENCE)
+    checks.that(len(seen) == 900 and set(seen) == {"0"}, "each sum is that of its moments beside a writer",
+                sorted(set(seen)))
+    checks.that(behind(home) > 0, "and sums were not written when it was killed")
+    for more in (["--read-only"], []):
+        checks.that(home.code("echo (children | where earned != sum(events.points) | count)", *more).stdout == "0\n",
+                    f"nor do readers see that with {more}")
+    home.code('log Maya "Read a book"')
+    checks.that(behind(home) == 0, "the next command writes them")
+    connection = sqlite3.connect(home.database)
+    wrong = connection.execute("SELECT name, earned FROM children WHERE earned <> "
+                               "(SELECT sum(points) FROM events WHERE child = children.n)").fetchall()
+    checks.that(not wrong, "as they are", wrong)
+    connection.close()
+
+
+def behind(home: Household) -> int:
+    """How many tables have rows that are not in sums."""
+    connection = sqlite3.connect(home.database)
+    try:
+        return connection.execute("SELECT count(*) FROM fam_note WHERE name GLOB 'unsettled *'").fetchone()[0]
+    finally:
+        connection.close()
 
 
 def held_lock(checks: Checks) -> None:
@@ -126,6 +171,7 @@ def main() -> None:
     checks = Checks()
     side_by_side(checks)
     reader_beside(checks)
+    sums_beside(checks)
     held_lock(checks)
     slow_import(checks)
     held_session_file(checks)
