@@ -71,12 +71,12 @@ def sums_beside(checks: Checks) -> None:
     home = Household()
     lines = "".join(f'log {("Maya", "Leo")[index % 2]} "Read a book"\n' for index in range(ENDLESS))
     script = home.script("sums.fam", lines)
-    reads = "for i in 1..300 { echo (children | where earned != sum(events.points) | count) }\n"
+    reads = home.script("reads.fam", "echo (children | where earned != sum(events.points) | count)\n" * 300)
     with subprocess.Popen(home.command("--stepwise", script), env=home.environment, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as writing:
         seen: list[str] = []
         for _ in range(3):
-            seen += home.code(reads, "--stepwise").stdout.split()
+            seen += home.fam("--stepwise", reads).stdout.split()
         writing.send_signal(signal.SIGSTOP)
         while behind(home) == 0 and writing.poll() is None:
             writing.send_signal(signal.SIGCONT)
