@@ -20,7 +20,8 @@ extension Store {
         access.pending[kept.index][owner] = sum
         access.hasPending = true
         // A commit may leave it to a later one, and must not leave that a sum without a value.
-        if writesBehind, access.batch == nil, try isThere(access, kept, owner) { _ = try keptValue(access, kept, owner) }
+        guard writesBehind, access.batch == nil, try isThere(access, kept, owner) else { return }
+        _ = try keptValue(access, kept, owner)
     }
 
     private func isThere(_ access: Access, _ kept: KeptColumn, _ owner: Int64) throws -> Bool {
