@@ -30,7 +30,7 @@ enum StoredValue: Hashable, Sendable {
 /// A prepared statement that is bound and stepped without GRDB's wrappers: a bulk run stores a row in a few
 /// microseconds, and boxing arguments would double that. Columns and parameters count from 0. Only for the connection's
 /// queue.
-package final class PreparedStatement {
+final class PreparedStatement {
     private let statement: Statement
     let raw: OpaquePointer
     private let connection: OpaquePointer?
@@ -40,7 +40,7 @@ package final class PreparedStatement {
     /// Whether it needs the rows of all entries; see `LeftEntries`.
     var usesJournal = false
 
-    package init(_ db: Database, _ sql: String) throws {
+    init(_ db: Database, _ sql: String) throws {
         statement = try db.makeStatement(sql: sql)
         raw = statement.sqliteStatement
         connection = db.sqliteConnection
@@ -51,7 +51,7 @@ package final class PreparedStatement {
 
     private func note(_ code: Int32) { if code != SQLITE_OK { failure = code } }
 
-    package func bind(_ value: Int64, at index: Int) { sqlite3_bind_int64(raw, Int32(index + 1), value) }
+    func bind(_ value: Int64, at index: Int) { sqlite3_bind_int64(raw, Int32(index + 1), value) }
 
     func bind(_ id: UInt64, _ low: UInt64, at index: Int) {
         var bytes = (id.bigEndian, low.bigEndian)
@@ -91,7 +91,7 @@ package final class PreparedStatement {
     }()
 
     /// Returns true as long as there is a row. On error, resets and throws the connection's error.
-    package func step() throws -> Bool {
+    func step() throws -> Bool {
         if failure != SQLITE_OK {
             let error = DatabaseError(resultCode: ResultCode(rawValue: failure))
             failure = SQLITE_OK
@@ -114,18 +114,16 @@ package final class PreparedStatement {
         sqlite3_reset(raw)
     }
 
-    package func reset() { sqlite3_reset(raw) }
+    func reset() { sqlite3_reset(raw) }
 
-    package func isNull(_ column: Int) -> Bool { sqlite3_column_type(raw, Int32(column)) == SQLITE_NULL }
-    package func isInteger(_ column: Int) -> Bool { type(column) == SQLITE_INTEGER }
-    package func int(_ column: Int) -> Int64 { sqlite3_column_int64(raw, Int32(column)) }
-    package func isText(_ column: Int) -> Bool { type(column) == SQLITE_TEXT }
+    func isNull(_ column: Int) -> Bool { sqlite3_column_type(raw, Int32(column)) == SQLITE_NULL }
+    func isInteger(_ column: Int) -> Bool { type(column) == SQLITE_INTEGER }
+    func int(_ column: Int) -> Int64 { sqlite3_column_int64(raw, Int32(column)) }
     func double(_ column: Int) -> Double { sqlite3_column_double(raw, Int32(column)) }
 
-    package func text(_ column: Int) -> String {
+    func text(_ column: Int) -> String {
         guard let start = sqlite3_column_text(raw, Int32(column)) else { return "" }
         let count = Int(sqlite3_column_bytes(raw, Int32(column)))
-        if count == 0 { return "" }
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 

@@ -157,7 +157,7 @@ public final class SessionLog {
         do { return try queue.read(body) } catch let error as DatabaseError {
             throw Self.problem(error, path)
         } catch is RowDecodingError {
-            throw Self.problem(EntryColumns.wrongType, path)
+            throw Self.problem(DatabaseError(message: "a value is not of its column's type"), path)
         }
     }
 
@@ -181,15 +181,22 @@ public final class SessionLog {
     public func entries(of session: Int64) throws -> [SessionEntry] {
         try reading { db in
             let sql = """
-                SELECT \(EntryColumns.names) FROM entry LEFT JOIN tape USING (session, position)
+                SELECT \(entryColumns), tape.records FROM entry LEFT JOIN tape USING (session, position)
                 WHERE session = ? ORDER BY position
                 """
-            let rows = try PreparedStatement(db, sql)
-            rows.bind(session, at: 0)
+            let rows = try Row.fetchCursor(db, sql: sql, arguments: [session])
             var entries: [SessionEntry] = []
-            while try rows.step() { entries.append(try EntryColumns(row: rows).entry(of: session)) }
+            while let row = try rows.next() { entries.append(try Self.entry(row, of: session)) }
             return entries
         }
+    }
+
+    /// In the order in which `entry` reads them: a session may have many, and names are looked up for each row.
+    private var entryColumns: String {
+        """
+        position, at, took, text, status, output, journal_position, journal_entry, navigated, showed_table,
+        short_names, changed_secrets, address, digest, ran, answers
+        """
     }
 
     /// The last `limit` texts typed for this database, oldest first, with what became of them; of a text repeated in
@@ -223,8 +230,28 @@ public final class SessionLog {
         return header
     }
 
+    private static func entry(_ row: Row, of session: Int64) throws -> SessionEntry {
+        let tape: String? = try row.decode(atIndex: 16)
+        return SessionEntry(
+            position: try row.decode(atIndex: 0), at: Instant(micros: try row.decode(atIndex: 1)),
+            took: try row.decode(atIndex: 2), text: try row.decode(atIndex: 3),
+            status: EntryStatus(rawValue: try row.decode(atIndex: 4)) ?? .failed,
+            output: try row.decode(atIndex: 5), journalPosition: try row.decode(atIndex: 6),
+            journalEntry: try row.decode(atIndex: 7), navigated: try row.decode(atIndex: 8),
+            showedTable: try row.decode(atIndex: 9), shortNames: decoded(try row.decode(atIndex: 10)),
+            tape: try tape.map { try Tape($0, name: "session \(session)").records } ?? [],
+            changedSecrets: try row.decode(atIndex: 11), address: try row.decode(atIndex: 12),
+            digest: try row.decode(atIndex: 13),
+            ran: try row.decode(Int64?.self, atIndex: 14).map { Instant(micros: $0) },
+            answers: RecordedAnswers(try row.decode(String.self, atIndex: 15)) ?? RecordedAnswers([]))
+    }
+
     private static func encoded(_ names: [ShortName]) throws -> String {
         names.isEmpty ? "" : String(decoding: try JSONEncoder().encode(names), as: UTF8.self)
+    }
+
+    private static func decoded(_ text: String) -> [ShortName] {
+        text.isEmpty ? [] : (try? JSONDecoder().decode([ShortName].self, from: Data(text.utf8))) ?? []
     }
 
     private static func capped(_ text: String) -> String {

@@ -29,8 +29,8 @@ final class Connection {
     private let identity: FileIdentity?
     /// The identity of the WAL file; nil until it is seen.
     private var logIdentity: FileIdentity?
-    /// When these two were last compared with the files.
-    private var looked: ContinuousClock.Instant?
+    /// Since these two were last compared with the files.
+    private var looked: Stopwatch?
 
     init(
         _ location: StoreLocation, _ options: StoreOptions, _ schema: Schema,
@@ -128,9 +128,8 @@ final class Connection {
     ///   is for all within a millisecond, and each takes a fiftieth of a commit.
     func requireSameFile(_ db: Database, isOneOfMany: Bool) throws {
         guard let place else { return }
-        let time = ContinuousClock.now
-        if isOneOfMany, let looked, time - looked < .milliseconds(1) { return }
-        looked = time
+        if isOneOfMany, let looked, looked.micros < 1_000 { return }
+        looked = Stopwatch()
         let now = FileIdentity(place)
         guard let now, now == identity else {
             throw moved(
