@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Several programs on one database: both write and neither loses; a held lock gives a clear message and not a hang."""
 
-import signal
 import sqlite3
 import subprocess
 
@@ -72,18 +71,22 @@ def sums_beside(checks: Checks) -> None:
     lines = "".join(f'log {("Maya", "Leo")[index % 2]} "Read a book"\n' for index in range(ENDLESS))
     script = home.script("sums.fam", lines)
     reads = home.script("reads.fam", "echo (children | where earned != sum(events.points) | count)\n" * 300)
-    with subprocess.Popen(home.command("--stepwise", script), env=home.environment, stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as writing:
-        seen: list[str] = []
-        for _ in range(3):
-            seen += home.fam("--stepwise", reads).stdout.split()
-        writing.send_signal(signal.SIGSTOP)
-        while behind(home) == 0 and writing.poll() is None:
-            writing.send_signal(signal.SIGCONT)
-            writing.send_signal(signal.SIGSTOP)
-        writing.kill()
-        writing.communicate(timeout=PATIENCE)
-    checks.that(len(seen) == 900 and set(seen) == {"0"}, "each sum is that of its moments beside a writer",
+    seen: list[str] = []
+    passes = 0
+    # Some kills come just after a commit that writes them all.
+    while behind(home) == 0 and passes < 10:
+        passes += 1
+        with subprocess.Popen(home.command("--stepwise", script), env=home.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as writing:
+            try:
+                for _ in range(3):
+                    seen += home.fam("--stepwise", reads).stdout.split()
+                # That script's end has written what was behind, also of others; this command leaves it.
+                home.code("echo (events | count)")
+            finally:
+                writing.kill()
+            writing.communicate(timeout=PATIENCE)
+    checks.that(len(seen) == 900 * passes and set(seen) == {"0"}, "each sum is that of its moments beside a writer",
                 sorted(set(seen)))
     checks.that(behind(home) > 0, "and sums were not written when it was killed")
     for more in (["--read-only"], []):
