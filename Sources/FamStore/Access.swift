@@ -53,10 +53,11 @@ final class Access {
         self.store = store
     }
 
-    /// The connection, with all rows of the journal.
+    /// The connection, with all rows of the journal and all indexes.
     var db: Database {
         get throws {
             try store.storeLeftEntries(self)
+            try store.makeLeftIndexes(self)
             return connection
         }
     }

@@ -21,6 +21,7 @@ struct ConnectionState {
     var tail: CommitTail?
     /// Entries of a batch whose rows are not written; see `LeftEntries`.
     var leftEntries: [JournalRow] = []
+    var leftIndexes = LeftIndexes()
 
     /// Finalizes all statements, as required before closing the connection.
     mutating func dropStatements() {

@@ -45,6 +45,8 @@ public final class Store {
     var state = ConnectionState()
     /// How many rows an undo of many removes with one statement; smaller in tests.
     var rowsTogether = 10_000
+    /// How many rows a table gets in a sandbox before it loses its indexes; smaller in tests.
+    var rowsIndexed = Int64(Store.bulk)
 
     /// Whether the journal keeps rows as they were; false in a copy, which forgets the entry that would need them.
     var keepsImages = true
@@ -205,14 +207,26 @@ public final class Store {
     /// A statement kept for the life of the connection.
     func statement(_ sql: String) throws -> PreparedStatement {
         if let known = state.prepared[sql] {
-            if known.usesJournal, let access { try storeLeftEntries(access) }
+            try complete(for: known, sql)
             return known
         }
         let made = try prepared(sql)
         made.usesJournal = Schema.usesJournal(sql)
-        if made.usesJournal, let access { try storeLeftEntries(access) }
+        try complete(for: made, sql)
         state.prepared[sql] = made
         return made
+    }
+
+    /// Writes what a sandbox has left out and a statement may need.
+    @inline(__always)
+    private func complete(for statement: PreparedStatement, _ sql: String) throws {
+        guard let access else { return }
+        if statement.usesJournal { try storeLeftEntries(access) }
+        guard state.leftIndexes.areMissing else { return }
+        if statement.usesLeftIndexes.version != state.leftIndexes.version {
+            statement.usesLeftIndexes = (state.leftIndexes.version, state.leftIndexes.mayBeUsed(by: sql))
+        }
+        if statement.usesLeftIndexes.known { try makeLeftIndexes(access) }
     }
 
     private func prepared(_ sql: String) throws -> PreparedStatement {

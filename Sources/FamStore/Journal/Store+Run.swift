@@ -280,6 +280,7 @@ extension Store {
         access.run?.hasBegun = false
         access.isReady = false
         access.dropPending()
+        state.leftIndexes.doubt()
         (access.settledThrough, access.hasSettled) = (nil, false)
         forgetRows()
     }
@@ -304,6 +305,7 @@ extension Store {
         }
         try execute("ROLLBACK TO fam_\(depth)")
         try execute("RELEASE fam_\(depth)")
+        state.leftIndexes.doubt()
         // If the attempt began before the transaction, its copy has no number yet.
         if level.entry.number == 0 { try startEntry(access) }
     }

@@ -58,6 +58,13 @@ struct Schema {
     /// Whether a statement reads or writes rows of the journal, or begins what may be taken back alone.
     static func usesJournal(_ sql: String) -> Bool { sql.contains("fam_journal") || sql.hasPrefix("SAVEPOINT") }
 
+    /// Whether a statement may look for rows by anything but their key: not if it adds or counts them.
+    static func mayUseIndexes(_ sql: String) -> Bool {
+        if sql.hasSuffix(" WHERE n = ?") { return false }
+        if sql.hasPrefix("SELECT count(*) FROM ") { return sql.contains(" WHERE ") }
+        return !sql.hasPrefix("INSERT INTO ") || sql.contains("SELECT ")
+    }
+
     static let ownNames = ["fam_meta", "fam_journal", "fam_change", "fam_note", "fam_job", "sqlite_sequence"]
 
     /// Every definition as SQLite stores it, and whether it can be derived from the rows.

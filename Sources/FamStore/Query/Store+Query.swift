@@ -87,7 +87,8 @@ extension Store: DataSource {
         _ plan: QueryPlan, _ parameters: [Value], _ keys: [Int64]?, _ access: Access
     ) throws -> (PlanLowering, QueryCursor) {
         let (lowering, sql, statement) = try prepare(plan, parameters: parameters, access, keys: keys) {
-            try state.spare.take($0) ?? PreparedStatement(access.db, $0)
+            try makeLeftIndexes(access, for: $0)
+            return try state.spare.take($0) ?? PreparedStatement(access.db, $0)
         }
         let forms = try lowered { try lowering.select.columns.map { try $0.lowered.get().form ?? .text } }
         for (index, value) in sql.values.enumerated() { statement.bind(value, at: index) }

@@ -56,7 +56,7 @@ extension Store {
     }
 
     /// Those that can be made anew: not what keeps ids unique.
-    private func indexes(of table: EntityTable, _ db: Database) throws -> [(name: String, definition: String)] {
+    func indexes(of table: EntityTable, _ db: Database) throws -> [(name: String, definition: String)] {
         let rows = try PreparedStatement(
             db, "SELECT name, sql FROM main.sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL")
         rows.bind(.text(table.plainName), at: 0)
