@@ -39,8 +39,8 @@ final class PreparedStatement {
     private var failure = SQLITE_OK
     /// Whether it needs the rows of all entries; see `LeftEntries`.
     var usesJournal = false
-    /// Whether it may need `LeftIndexes` of a version.
-    var usesLeftIndexes = (version: 0, known: false)
+    /// Whether it may look for rows of the tables in `LeftIndexes`, and for which version of those that was found out.
+    var seeks = (version: 0, isPossible: false)
 
     init(_ db: Database, _ sql: String) throws {
         statement = try db.makeStatement(sql: sql)

@@ -223,10 +223,10 @@ public final class Store {
         guard let access else { return }
         if statement.usesJournal { try storeLeftEntries(access) }
         guard state.leftIndexes.areMissing else { return }
-        if statement.usesLeftIndexes.version != state.leftIndexes.version {
-            statement.usesLeftIndexes = (state.leftIndexes.version, state.leftIndexes.mayBeUsed(by: sql))
+        if statement.seeks.version != state.leftIndexes.version {
+            statement.seeks = (state.leftIndexes.version, state.leftIndexes.mayBeUsed(by: sql))
         }
-        if statement.usesLeftIndexes.known { try makeLeftIndexes(access) }
+        if statement.seeks.isPossible { try makeLeftIndexes(access) }
     }
 
     private func prepared(_ sql: String) throws -> PreparedStatement {
