@@ -46,7 +46,7 @@ public final class Store {
     /// How many rows an undo of many removes with one statement; smaller in tests.
     var rowsTogether = 10_000
     /// How many rows a table gets in a sandbox before it loses its indexes; smaller in tests.
-    var rowsIndexed = Int64(Store.bulk)
+    var rowsIndexed = Store.bulk
 
     /// Whether the journal keeps rows as they were; false in a copy, which forgets the entry that would need them.
     var keepsImages = true

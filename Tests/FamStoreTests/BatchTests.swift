@@ -17,7 +17,7 @@ import Testing
     /// rows, figures and journal is right in the middle and at the end. What fails after it has written runs apart.
     @Test(arguments: 1...12 as ClosedRange<UInt64>) func aBatchMeansTheSame(seed: UInt64) throws {
         let batched = try household(), plain = try household()
-        batched.store.rowsIndexed = 4 + Int64(seed)
+        batched.store.rowsIndexed = 4 + Int(seed)
         var ours = Random(seed: seed), theirs = Random(seed: seed), others = Random(seed: seed + 100)
         try batched.store.leavingBehind {
             try batched.store.batching {

@@ -100,6 +100,18 @@ import Testing
         #expect(try indexes(home).count == 3)
     }
 
+    /// Whatever keys they had.
+    @Test func rowsThatAreGoneDoNotCount() throws {
+        let home = try Household(.memory, salt: 1)
+        let maya = try home.run { try home.child("Maya") }
+        let gone = try home.run { try (0..<50).map { _ in try home.event(maya, 1) } }
+        try home.run { for event in gone { try home.store.delete(event) } }
+        home.store.rowsIndexed = 10
+        home.store.changesOf = home.store.changesOf.map { _ in 0 }
+        try home.store.leavingBehind { for _ in 0..<10 { try home.run { try home.event(maya, 1) } } }
+        #expect(try indexes(home) == [])
+    }
+
     @Test func aFileHasThemWhenItIsOpenedAgain() throws {
         let folder = try Folder(), path = folder.file("home.db")
         try sandbox(.file(path)) { home, _ in home.store.close() }

@@ -37,16 +37,15 @@ struct LeftIndexes {
 /// Whether a statement looks for rows is seen at the doors of `LeftEntries`, and where queries begin. From then on the
 /// table keeps its indexes.
 extension Store {
-    /// Called for each row that is added, with its key. A table loses its indexes once, when many rows were added and
-    /// few were there before: to make them again for those would take longer than to keep them up.
+    /// Called for each row that is added. A table loses its indexes once, when many rows were added and few were there
+    /// before: to make them again for those would take longer than to keep them up.
     @inline(__always)
-    func mayLeaveIndexes(_ access: Access, _ table: EntityTable, _ n: Int64) throws {
-        if staysBehind, Int64(changesOf[table.index]) == rowsIndexed, n < 2 * rowsIndexed {
-            try leaveIndexes(access, table)
-        }
+    func mayLeaveIndexes(_ access: Access, _ table: EntityTable) throws {
+        if staysBehind, changesOf[table.index] == rowsIndexed { try leaveIndexes(access, table) }
     }
 
     private func leaveIndexes(_ access: Access, _ table: EntityTable) throws {
+        guard try count(of: table) < 2 * rowsIndexed else { return }
         for index in try indexes(of: table, access.connection) {
             do {
                 try access.connection.execute(sql: "DROP INDEX \(Dialect.quoted(index.name))")

@@ -99,7 +99,7 @@ extension Store: Records {
         access.run?.digest.add(hash)
         access.run?.entry.added += 1
         try noteWritten(access, table)
-        try mayLeaveIndexes(access, table, n)
+        try mayLeaveIndexes(access, table)
         if table.label != nil { labels.forget(table.index) }
         return EntityRef(
             entity: entity.name, row: n, id: id, label: table.label == nil || label.isEmpty ? Store.ending(id) : label)
