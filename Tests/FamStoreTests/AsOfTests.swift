@@ -34,6 +34,20 @@ import Testing
         try home.expectKept()
     }
 
+    /// Rows come back under their earlier keys with gaps between them, few of them or many; then new ones are added.
+    @Test(arguments: 1...6) func rowsWithGapsAreHidden(gaps: Int) throws {
+        let home = try Household()
+        let maya = try home.run { try home.child("Maya") }
+        let events = try home.run { try (0...(2 * gaps)).map { try home.event(maya, Int64($0)) } }
+        try home.run { for index in 0..<gaps { try home.store.delete(events[2 * index]) } }
+        let clock = home.clock, before = try rows(home, at: nil)
+        try home.run("undo") { try home.store.undo() }
+        try home.run { try home.store.delete(events[0]) }
+        try home.run { for points in 1...3 { try home.event(maya, Int64(points)) } }
+        try home.run { try home.store.update(events[1], [("points", .int(40))]) }
+        #expect(try home.run("look") { try rows(home, at: clock) } == before)
+    }
+
     /// Also while sums are not written, for the shell that leaves them and for another.
     @Test(arguments: 1...4) func thePastHasWhatIsBehind(seed: UInt64) throws {
         let folder = try Folder()

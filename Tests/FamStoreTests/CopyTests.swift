@@ -11,7 +11,7 @@ import Testing
     init() throws { folder = try Folder() }
 
     /// After each step of a random walk with undo and redo, and single rows beside many at once: a copy is the
-    /// household as it was then, and goes on with the same number.
+    /// household as it was then, and goes on with the same number. A base made of the household is that of the copy.
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func aCopyIsTheHouseholdAsItWas(seed: UInt64) throws {
         let home = try Household(.file(folder.file("home-\(seed).db")))
         var random = Random(seed: seed)
@@ -34,9 +34,28 @@ import Testing
             let findings = try copy.store.verify()
             #expect(findings.isEmpty, "\(findings)")
             try copy.expectKept()
+            #expect(try home.base(after: state.entry) == copy.base(after: state.entry))
             try copy.run { try copy.child("Next") }
             #expect(try copy.store.journal().first?.number == state.entry + 1)
         }
+    }
+
+    /// Also where the household is opened for reading only, and it stays as it is.
+    @Test func aBaseIsReadWithoutAChange() throws {
+        let place = folder.file("read.db")
+        var base = ""
+        do {
+            let home = try Household(.file(place))
+            let maya = try home.run { try home.child("Maya") }
+            base = try home.base(after: 1)
+            try home.run { for points in Int64(1)...3 { try home.event(maya, points) } }
+            try home.run { try home.store.update(maya, [("name", .string("Mia"))]) }
+        }
+        let reader = try Household(.file(place), options: StoreOptions(isReadOnly: true))
+        let dump = try reader.dump()
+        #expect(try reader.base(after: 1) == base)
+        #expect(base.contains("Maya"))
+        #expect(try reader.dump() == dump)
     }
 
     /// What became of rows that a later entry made is part of none of the earlier states.
@@ -66,5 +85,13 @@ import Testing
         let place = folder.file("copy.db")
         try home.store.copy(into: place, undoneTo: 1, at: Instant(micros: 999))
         #expect(try Household(.file(place)).dump() == before)
+    }
+}
+
+extension Household {
+    fileprivate func base(after entry: Int64) throws -> String {
+        var text = ""
+        try store.writeBase(after: entry) { text += $0 }
+        return text
     }
 }

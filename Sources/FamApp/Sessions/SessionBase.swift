@@ -3,37 +3,60 @@ import FamServices
 import FamSessions
 import FamStore
 import FamText
-import Glibc
+import FamValues
 
 /// The household that a session began in, as saved in `FILE.base`.
-struct SessionBase {
-    /// A database with it, for trials.
-    let path: String
+final class SessionBase {
     private let folder: TemporaryFolder
     private let header: SessionHeader
+    private let household: Store
     private let app: AppEnvironment
     private let makeFile: () throws -> FileReplacement
+    private var made: (path: String, digest: StateDigest)?
 
-    /// A larger database is kept as it is, since text takes time to become a database again at each replay.
+    /// A longer text takes too long to become a database again at each replay.
     private static let mostText = 32 << 20
 
     /// - Parameter file: creates the file next to the saved one; called at once, so that a file that may not be
     ///   replaced is reported before any work.
-    /// - Returns: the base and the digest of the household; nil if the session began in an empty one.
-    /// - Throws: if the file cannot be written; `journal-compacted`.
-    static func made(
-        of header: SessionHeader, _ store: Store, _ app: AppEnvironment, file: @escaping () throws -> FileReplacement
-    ) throws -> (base: SessionBase, digest: StateDigest)? {
-        guard header.startJournal > 0 else { return nil }
+    /// - Throws: if the file cannot be written.
+    init(
+        of header: SessionHeader, _ household: Store, _ app: AppEnvironment,
+        file: @escaping () throws -> FileReplacement
+    ) throws {
         _ = try file()
-        let folder = TemporaryFolder(environment: app.environment)
-        let base = SessionBase(
-            path: try folder.made() + "/base.db", folder: folder, header: header, app: app, makeFile: file)
-        return (base, try store.copy(into: base.path, undoneTo: header.startJournal, at: header.started))
+        folder = TemporaryFolder(environment: app.environment)
+        self.header = header
+        self.household = household
+        self.app = app
+        makeFile = file
+    }
+
+    /// A database with it, for trials, and the digest. It has the earlier journal, too. Cost: that of a copy of the
+    /// household, once.
+    /// - Throws: `journal-compacted`.
+    func database() throws -> (path: String, digest: StateDigest) {
+        if let made { return made }
+        let path = try folder.made() + "/base.db"
+        let copied = (path, try household.copy(into: path, undoneTo: header.startJournal, at: header.started))
+        made = copied
+        return copied
+    }
+
+    /// A database with what is in a text, as a replay makes one of it.
+    func database(from text: FileReplacement) throws -> String? {
+        guard let text = text.temporary, let zone = Zone(identifier: header.zone) else { return nil }
+        let path = try folder.made() + "/text.db"
+        let store = try app.makeSandbox(
+            location: .file(path), clock: PinnedClock(header.started), zone: zone, durability: .none
+        ).engine.store
+        defer { store.close() }
+        try store.begin(with: BackupFile(path: text))
+        return path
     }
 
     /// A store on the trial's database.
-    func opened() throws -> Store { try app.makeSandbox(location: .file(path)).engine.store }
+    func opened() throws -> Store { try app.makeSandbox(location: .file(database().path)).engine.store }
 
     /// Writes it as text if a replay from that is the same, and otherwise as the database.
     func written(isSame: (String) throws -> Bool) throws -> FileReplacement {
@@ -44,7 +67,7 @@ struct SessionBase {
     /// Writes it as the database, which also contains the earlier journal.
     func asDatabase() throws -> FileReplacement {
         let file = try makeFile()
-        let database = try BoundedFile(path)
+        let database = try BoundedFile(database().path)
         while true {
             let piece = try database.next()
             if piece.isEmpty { return file }
@@ -56,12 +79,15 @@ struct SessionBase {
     func asText() -> FileReplacement? { try? text() }
 
     private func text() throws -> FileReplacement? {
-        var info = stat()
-        guard stat(path, &info) == 0, info.st_size <= SessionBase.mostText else { return nil }
         let file = try makeFile()
-        let store = try opened()
-        try store.writeBase(after: header.startJournal, file.write)
-        store.close()
+        var left = Self.mostText
+        try household.writeBase(after: header.startJournal) { line in
+            left -= line.utf8.count
+            guard left >= 0 else { throw TooLong() }
+            try file.write(line)
+        }
         return file
     }
+
+    private struct TooLong: Error {}
 }

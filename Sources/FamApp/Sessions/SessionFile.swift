@@ -29,15 +29,19 @@ struct SessionFile {
         let store = try context.service(StoreFeature.store)
         let files = try context.service(SavedFiles.key)
         let script = try files.replacement(of: path, replaces: replaces, help: Self.help)
-        let start = try SessionBase.made(of: header, store, app) {
-            try files.base(of: path, replaces: replaces || holdsData, store, help: Self.help)
-        }
-        var file = self
-        if let start, header.startDigest.isEmpty { file.header.startDigest = start.digest.description }
-        if let start { try file.requireStart(start.digest) }
+        let base =
+            header.startJournal == 0
+            ? nil
+            : try SessionBase(of: header, store, app) {
+                try files.base(of: path, replaces: replaces || holdsData, store, help: Self.help)
+            }
         do {
+            var file = self
+            if let base, header.startDigest.isEmpty {
+                file.header.startDigest = try base.database().digest.description
+            }
             return try file.write(
-                script, from: start, to: path, replaces: replaces, style: style, range: range, withOthers: withOthers)
+                script, from: base, to: path, replaces: replaces, style: style, range: range, withOthers: withOthers)
         } catch let stop as Diagnostic where stop.code == .interrupted {
             // What was replayed by then is of no interest.
             throw Diagnostic(.interrupted, "interrupted", notes: ["nothing was saved"])
@@ -47,8 +51,8 @@ struct SessionFile {
     private static let help = "`--force` replaces it"
 
     private func write(
-        _ script: FileReplacement, from start: (base: SessionBase, digest: StateDigest)?, to path: String,
-        replaces: Bool, style: SaveStyle, range: ClosedRange<Int64>?, withOthers: Bool
+        _ script: FileReplacement, from base: SessionBase?, to path: String, replaces: Bool, style: SaveStyle,
+        range: ClosedRange<Int64>?, withOthers: Bool
     ) throws -> (entries: Int, digest: String) {
         let app = try context.service(AppEnvironment.key)
         let store = try context.service(StoreFeature.store)
@@ -56,40 +60,39 @@ struct SessionFile {
         var trial = SessionTrial(
             path: path, style: style, range: range, lifted: lifted, context: context, app: app, store: store)
         let reads = holdsData ? ReadRows(limit: SessionData.mostRows) : nil
-        let whole = SessionTrial.Start(header: header, base: start?.base.path ?? "", reads: reads)
         let others = try journal(store, except: header.numbers)
         let foreign = try withOthers && !others.isEmpty ? journal(store) : []
         let all = try candidates(style, range, foreign, store)
+        var start = SessionTrial.Start(header: header, reads: reads)
         // Text lacks the journal before the session, which few sessions need. What a transcript shows may be of it.
-        var baseFile = holdsData || style != .script ? nil : start?.base.asText()
+        var baseFile = holdsData || style != .script ? nil : base?.asText()
         var found: (draft: Draft, entries: [SessionEntry])?
-        if let text = baseFile?.temporary {
-            var fromText = trial
-            found = try? ensuring(all, &fromText, SessionTrial.Start(header: header, base: text))
+        if let text = baseFile, let database = try? base?.database(from: text) {
+            start.base = database
+            found = try? ensuring(all, &trial, start)
         }
         if found?.draft.difference != nil || found == nil {
             baseFile = nil
-            found = try ensuring(all, &trial, whole)
+            start.base = try base.map(database) ?? ""
+            found = try ensuring(all, &trial, start)
         }
         guard let (draft, chosen) = found else { return (0, header.startDigest) }
         if let difference = draft.difference {
             try report(difference, style, others: withOthers ? [] : others, store) {
-                try trial.differingRows(draft.trial.saver, from: whole, at: $0)
+                try trial.differingRows(draft.trial.saver, from: start, at: $0)
             }
         }
         var saved = draft.trial
-        if let reads, let household = start?.base {
-            saved = try SessionData(trial, household).saved(chosen, whole, reads, like: saved)
-        }
+        if let reads, let base { saved = try SessionData(trial, base).saved(chosen, start, reads, like: saved) }
         let text = try text(of: saved, path, app)
         try script.write(text)
         let tape = try writeTape(saved.saver.tape, TapeFile.path(of: path), files, replaces: replaces, help: Self.help)
         if baseFile == nil, reads == nil {
-            baseFile = try start?.base.written {
+            baseFile = try base?.written {
                 try trial.run(chosen, from: SessionTrial.Start(header: header, base: $0)).report == saved.report
             }
         }
-        let plain = try plainRun(of: saved, text, path, from: holdsData ? "" : whole.base, app)
+        let plain = try plainRun(of: saved, text, path, from: holdsData ? "" : start.base, app)
         try baseFile?.commit()
         try tape?.commit()
         try script.commit()
@@ -110,7 +113,9 @@ struct SessionFile {
     /// The text of the file, with the digests and outputs of the trial.
     private func text(of saved: SessionTrial.Result, _ path: String, _ app: AppEnvironment) throws -> String {
         let needs = saved.read.isEmpty ? [] : ["Reads \(names(of: saved.read)): a replay needs the same text there."]
-        let text = saved.saver.text(saved.report, remarks: needs), deletes = saved.effects.contains { $0.removed != 0 }
+        let isDone = needs.isEmpty && saved.saver.isComplete(with: saved.report)
+        let text = isDone ? saved.text : saved.saver.text(saved.report, remarks: needs)
+        let deletes = saved.effects.contains { $0.removed != 0 }
         guard saved.saver.style == .script, deletes else { return text }
         return try ConfirmedDeletions(app).text(text, name: path)
     }
@@ -186,9 +191,11 @@ struct SessionFile {
         return file
     }
 
-    /// Throws if the base is not the household as it was when the session began.
-    private func requireStart(_ digest: StateDigest) throws {
-        guard digest.description != header.startDigest else { return }
+    /// The database of a base.
+    /// - Throws: if it is not the household as it was when the session began.
+    private func database(_ base: SessionBase) throws -> String {
+        let (path, digest) = try base.database()
+        guard digest.description != header.startDigest else { return path }
         throw Diagnostic(
             .replayDiffers, "the household as it was when the session began cannot be restored",
             notes: ["it was `\(header.startDigest)`; rolled back, it is `\(digest)`"])

@@ -64,14 +64,14 @@ struct SessionRepro {
         var start = whole.empty(), entries = before
         if try !shows(entries, start) {
             guard header.startJournal > 0 else { throw differs() }
-            let made = try SessionBase.made(of: header, store, app) {
+            let made = try SessionBase(of: header, store, app) {
                 try files.base(of: path, replaces: replaces, store, help: help)
-            }?.base
+            }
             start = whole
-            start.base = made?.path ?? ""
+            start.base = try made.database().path
             start.reads = ReadRows(limit: SessionData.mostRows)
             guard try shows(entries, start) else { throw differs() }
-            if let made, let part = try needed(made, &entries, start) { start = part } else { base = made }
+            if let part = try needed(made, &entries, start) { start = part } else { base = made }
             start.reads = nil
         }
         entries = try MinimalSubset.of(entries, mostTrials: SessionRepro.mostTrials) { try shows($0, start) }

@@ -38,6 +38,8 @@ struct SessionTrial {
     /// What was replayed, and the results.
     struct Result {
         var saver: SessionSaver
+        /// The text that was replayed.
+        var text: String
         var report: ReplayReport
         /// The files that were read.
         var read: [String]
@@ -76,8 +78,9 @@ struct SessionTrial {
                 .badArgument, "no entry that is saved has `\(SafeText.shown(value))`",
                 help: "the parameter `\(name)` would have no use")
         }
-        let session = try SavedSession(saver.text(), name: path, isUnfinished: isUnfinished)
-        return try ReplaySandbox.batching { isBatched in try replayed(saver, session, start, isBatched) }
+        let text = saver.text()
+        let session = try SavedSession(text, name: path, isUnfinished: isUnfinished)
+        return try ReplaySandbox.batching { isBatched in try replayed(saver, text, session, start, isBatched) }
     }
 
     /// The rows that an entry changed in the session and in the trial, as lines.
@@ -96,7 +99,7 @@ struct SessionTrial {
     }
 
     private func replayed(
-        _ saver: SessionSaver, _ session: SavedSession, _ start: Start, _ isBatched: Bool
+        _ saver: SessionSaver, _ text: String, _ session: SavedSession, _ start: Start, _ isBatched: Bool
     ) throws -> Result {
         let sandbox = try ReplaySandbox(for: session.header, base: start.base, app: app, outside: tape(of: saver))
         defer { sandbox.remove() }
@@ -109,7 +112,7 @@ struct SessionTrial {
         // Without rows to begin with, the journal of the replay begins anew.
         let isEmpty = start.base.isEmpty && session.header.journal == nil
         return Result(
-            saver: saver, report: report, read: try sandbox.files.read, written: try sandbox.files.sandboxed,
+            saver: saver, text: text, report: report, read: try sandbox.files.read, written: try sandbox.files.sandboxed,
             rows: try target.rowCounts(), effects: try target.effects(after: isEmpty ? 0 : start.header.startJournal))
     }
 }

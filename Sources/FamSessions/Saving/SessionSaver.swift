@@ -158,6 +158,12 @@ public struct SessionSaver {
         }
         return String(decoding: out, as: UTF8.self)
     }
+
+    /// Whether the text without an outcome has all of that of a replay.
+    public func isComplete(with report: ReplayReport) -> Bool {
+        style == .script && report.entries.count == kept.count
+            && zip(report.entries, kept).allSatisfy { $0.digest == $1.digest }
+    }
 }
 
 extension SessionEntry {

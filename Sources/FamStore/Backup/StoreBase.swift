@@ -5,9 +5,12 @@ import Glibc
 /// The household that a saved session began in, as text that a diff shows: a backup with the position of the journal,
 /// but without earlier entries.
 extension Store {
-    /// - Parameter entry: the last of the journal.
+    /// The household as it was after journal entry `entry`. Unlike a backup, does not look at the pages of the file:
+    /// who reads it has the digest to compare. Not within a run that has changed rows. Cost: the changes since then,
+    /// and three passes over the rows of that time.
+    /// - Throws: `journal-compacted`.
     public func writeBase(after entry: Int64, _ write: (String) throws -> Void) throws {
-        try writeBackup(journal: entry, write)
+        try pastRows(after: entry) { try writeBackup(journal: entry, write) }
     }
 
     /// Makes an empty household the one in a base. Entries continue at its journal position, and earlier ones cannot be

@@ -8,41 +8,36 @@ struct PastRows {
     let store: Store
     let access: Access
 
-    func cover(since time: Instant) throws {
+    /// - Parameters:
+    ///   - first: the first entry that is hidden; nil if none is.
+    ///   - sums: whether anybody reads kept sums.
+    func cover(since first: Int64?, sums: Bool) throws {
         var parts: [String: Part] = [:]
-        if let first = try firstEntry(after: time) {
+        if let first {
             try store.requireKept(since: first, "the household of that time cannot be shown")
-            for table in try changed(since: first) { try add(table, to: &parts) }
             try collect(since: first, &parts)
         }
         // The rows that are not in the sums yet count as much as those that were changed since.
-        for kept in try store.sumsBehind() { try add(store.catalog[kept.source], to: &parts) }
+        if sums { for kept in try store.sumsBehind() { try add(store.catalog[kept.source], to: &parts) } }
         for part in parts.values { try part.finish() }
-        for source in parts.values.map(\.table) {
-            for kept in source.feeds { try carry(kept, source, &parts) }
+        if sums {
+            for source in parts.values.map(\.table) {
+                for kept in source.feeds { try carry(kept, source, &parts) }
+            }
         }
         for part in parts.values { try part.show() }
     }
 
-    /// The first entry after a time.
-    private func firstEntry(after time: Instant) throws -> Int64? {
-        let rows = try store.statement("SELECT min(n) FROM fam_journal WHERE at > ?")
-        defer { rows.reset() }
-        rows.bind(time.micros, at: 0)
-        return try rows.step() && !rows.isNull(0) ? rows.int(0) : nil
-    }
-
-    private func changed(since first: Int64) throws -> [EntityTable] {
-        let rows = try store.statement("SELECT DISTINCT entity FROM \(try store.storedChanges()) WHERE entry >= ?")
-        defer { rows.reset() }
-        rows.bind(first, at: 0)
-        var tables: [EntityTable] = []
-        while try rows.step() { tables += store.catalog.table(rows.text(0)).map { [$0] } ?? [] }
-        return tables
-    }
-
     private func add(_ table: EntityTable, to parts: inout [String: Part]) throws {
         if parts[table.spec.name] == nil { parts[table.spec.name] = try Part(table, access) }
+    }
+
+    /// Nil for rows of a module that is not here.
+    private func part(of entity: String, in parts: inout [String: Part]) throws -> Part? {
+        if let part = parts[entity] { return part }
+        guard let table = store.catalog.table(entity) else { return nil }
+        try add(table, to: &parts)
+        return parts[entity]
     }
 
     /// For each row the first change counts: before that it was as at the time.
@@ -56,7 +51,7 @@ struct PastRows {
         var pulse = Pulse(every: 256)
         while try rows.step() {
             try pulse.beat()
-            guard let part = parts[rows.text(0)] else { continue }
+            guard let part = try part(of: rows.text(0), in: &parts) else { continue }
             if rows.isNull(3) {
                 try part.noteMade(rows.int(1)...max(rows.int(1), rows.int(2)))
             } else if let image = rows.blob(3, { RowImage($0, part.table) }) {
@@ -74,8 +69,7 @@ struct PastRows {
             access.db,
             """
             SELECT owner, sum(amount) FROM (
-              SELECT \(by) AS owner, -\(amount) AS amount FROM main.\(source.name)
-                WHERE n IN (SELECT n FROM temp.\(part.touched))
+              \(part.touchedRows("\(by) AS owner, -\(amount) AS amount"))
               UNION ALL SELECT \(by), \(amount) FROM temp.\(part.images)
               UNION ALL \(Dialect.rowsBehind(kept, in: store.catalog)))
             WHERE owner IS NOT NULL GROUP BY owner HAVING sum(amount) <> 0
@@ -101,9 +95,15 @@ extension PastRows {
         let images: String
         private let access: Access
         private let mark: PreparedStatement
+        private let markRows: PreparedStatement
         private let put: PreparedStatement
-        /// The keys of rows made since; ascending ranges.
+        /// The keys of rows made since; ascending ranges, each joined with what goes on where it ends.
         private var made: [ClosedRange<Int64>] = []
+        /// Those that are hidden by their bounds, which costs nothing for each row.
+        private var ranges: [ClosedRange<Int64>] = []
+
+        /// How many of them a view has as an arm of its own.
+        private static let mostRanges = 3
 
         init(_ table: EntityTable, _ access: Access) throws {
             self.table = table
@@ -113,6 +113,9 @@ extension PastRows {
             try Part.execute(access, "CREATE TEMP TABLE \(touched) (n INTEGER PRIMARY KEY)")
             try Part.execute(access, "CREATE TEMP TABLE \(images) AS SELECT * FROM main.\(table.name) WHERE 0")
             mark = try PreparedStatement(access.db, "INSERT OR IGNORE INTO temp.\(touched) VALUES (?)")
+            markRows = try PreparedStatement(
+                access.db,
+                "INSERT OR IGNORE INTO temp.\(touched) SELECT n FROM main.\(table.name) WHERE n BETWEEN ? AND ?")
             let marks = Array(repeating: "?", count: table.columns.count + 2).joined(separator: ", ")
             put = try PreparedStatement(
                 access.db, "INSERT INTO temp.\(images) (n, \(table.columnList)) VALUES (\(marks))")
@@ -131,8 +134,22 @@ extension PastRows {
 
         /// Keys only increase, but a restored row has its earlier key.
         func noteMade(_ keys: ClosedRange<Int64>) throws {
-            // `count` is not a number for the ranges of a damaged journal.
-            if keys.lowerBound == keys.upperBound { _ = try touch(keys.lowerBound) } else { made.append(keys) }
+            guard let last = made.last else { return made.append(keys) }
+            if keys.lowerBound > last.upperBound {
+                guard keys.lowerBound == last.upperBound + 1 else { return made.append(keys) }
+                made[made.count - 1] = last.lowerBound...keys.upperBound
+            } else if keys.lowerBound < keys.upperBound {
+                // Of a damaged journal: `count` may be no number.
+                try touchRows(keys)
+            } else if !isMade(keys.lowerBound) {
+                _ = try touch(keys.lowerBound)
+            }
+        }
+
+        private func touchRows(_ keys: ClosedRange<Int64>) throws {
+            markRows.bind(keys.lowerBound, at: 0)
+            markRows.bind(keys.upperBound, at: 1)
+            try markRows.execute()
         }
 
         func noteBefore(_ n: Int64, _ image: RowImage) throws {
@@ -155,14 +172,7 @@ extension PastRows {
 
         /// The journal has neither secrets nor kept sums, so both keep their current values if the row still exists.
         func finish() throws {
-            for keys in made {
-                try Part.execute(
-                    access,
-                    """
-                    INSERT OR IGNORE INTO temp.\(touched) SELECT n FROM main.\(table.name)
-                    WHERE n BETWEEN \(keys.lowerBound) AND \(keys.upperBound)
-                    """)
-            }
+            if made.count <= Part.mostRanges { ranges = made } else { for keys in made { try touchRows(keys) } }
             for column in table.columns where column.isSecret {
                 let name = Dialect.quoted(column.name)
                 try Part.execute(
@@ -188,14 +198,26 @@ extension PastRows {
             try Part.execute(access, "UPDATE temp.\(images) SET \(name) = \(name) + (\(amount)) WHERE n = \(owner)")
         }
 
+        /// The present rows that were touched, as arms of a compound SELECT.
+        func touchedRows(_ columns: String) -> String {
+            let rows = "SELECT \(columns) FROM main.\(table.name) WHERE n"
+            let untouched = "n NOT IN (SELECT n FROM temp.\(touched))"
+            let made = ranges.map { "\(rows) BETWEEN \($0.lowerBound) AND \($0.upperBound) AND \(untouched)" }
+            return (["\(rows) IN (SELECT n FROM temp.\(touched))"] + made).joined(separator: " UNION ALL ")
+        }
+
         func show() throws {
+            var arms: [String] = [], from = ""
+            for keys in ranges {
+                arms.append("\(from)n < \(keys.lowerBound)")
+                from = "n > \(keys.upperBound) AND "
+            }
+            arms.append(from + "1")
+            let rows = arms.map {
+                "SELECT * FROM main.\(table.name) WHERE \($0) AND n NOT IN (SELECT n FROM temp.\(touched)) UNION ALL "
+            }
             try Part.execute(
-                access,
-                """
-                CREATE TEMP VIEW \(table.name) AS
-                SELECT * FROM main.\(table.name) WHERE n NOT IN (SELECT n FROM temp.\(touched))
-                UNION ALL SELECT * FROM temp.\(images)
-                """)
+                access, "CREATE TEMP VIEW \(table.name) AS \(rows.joined())SELECT * FROM temp.\(images)")
         }
     }
 }

@@ -25,7 +25,16 @@ extension Store {
         guard let access, let run = access.run, !access.isPast else {
             throw Diagnostic(.misplaced, "the past can be looked at only while a command runs, and one past at a time")
         }
-        return try run.hasBegun ? pastOfRun(time, body) : mapped { try pastAlone(access, time, body) }
+        return try run.hasBegun
+            ? pastOfRun(time, body) : mapped { try pastAlone(access, { try self.firstEntry(after: time) }, body) }
+    }
+
+    /// The same with the rows as they were after journal entry `entry`, and with kept sums of any time. Not within a
+    /// run that has changed rows.
+    func pastRows<T>(after entry: Int64, _ body: () throws -> T) throws -> T {
+        try accessing { access in
+            try pastAlone(access, { try self.firstEntry(after: entry) }, sums: false, body)
+        }
     }
 
     public func firstChange() throws -> Instant? {
@@ -35,7 +44,9 @@ extension Store {
     }
 
     /// In a run without changes: a savepoint of its own, which only reads the file.
-    private func pastAlone<T>(_ access: Access, _ time: Instant, _ body: () throws -> T) throws -> T {
+    private func pastAlone<T>(
+        _ access: Access, _ first: () throws -> Int64?, sums: Bool = true, _ body: () throws -> T
+    ) throws -> T {
         try requireSameFile(access)
         try access.detachCursors()
         try statement("SAVEPOINT fam_past").execute()
@@ -47,7 +58,7 @@ extension Store {
             }
         }
         try invalidateIfChangedElsewhere()
-        return try looking(access, time, body)
+        return try looking(access, since: first(), sums: sums, body)
     }
 
     /// Completes an entry with the run's changes so far, so that it can be hidden like the others.
@@ -57,7 +68,7 @@ extension Store {
             try attempt {
                 let access = try writing()
                 try splitEntry(access, kind: .do)
-                seen = try mapped { try looking(access, time, body) }
+                seen = try mapped { try looking(access, since: firstEntry(after: time), body) }
                 throw PastReadDone()
             }
         } catch is PastReadDone {}
@@ -65,8 +76,10 @@ extension Store {
         return seen
     }
 
-    private func looking<T>(_ access: Access, _ time: Instant, _ body: () throws -> T) throws -> T {
-        try PastRows(store: self, access: access).cover(since: time)
+    private func looking<T>(
+        _ access: Access, since first: Int64?, sums: Bool = true, _ body: () throws -> T
+    ) throws -> T {
+        try PastRows(store: self, access: access).cover(since: first, sums: sums)
         forgetRows()
         access.isPast = true
         access.isReady = false
@@ -75,6 +88,20 @@ extension Store {
             forgetRows()
         }
         return try body()
+    }
+
+    private func firstEntry(after time: Instant) throws -> Int64? {
+        try leastEntry(try statement("SELECT min(n) FROM fam_journal WHERE at > ?"), time.micros)
+    }
+
+    func firstEntry(after entry: Int64) throws -> Int64? {
+        try leastEntry(try statement("SELECT min(n) FROM fam_journal WHERE n > ?"), entry)
+    }
+
+    private func leastEntry(_ rows: PreparedStatement, _ limit: Int64) throws -> Int64? {
+        defer { rows.reset() }
+        rows.bind(limit, at: 0)
+        return try rows.step() && !rows.isNull(0) ? rows.int(0) : nil
     }
 
     private struct PastReadDone: Error {}

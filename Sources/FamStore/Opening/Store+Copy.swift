@@ -22,7 +22,7 @@ extension Store {
         defer { copied.close() }
         copied.keepsImages = false
         try copied.forgetSecrets()
-        if let oldest = try copied.oldestEntry(after: entry) {
+        if let oldest = try copied.accessing({ _ in try copied.firstEntry(after: entry) }) {
             try copied.accessing { _ in
                 try copied.requireKept(since: oldest, "the household of that time cannot be restored")
             }
@@ -33,12 +33,6 @@ extension Store {
             try copied.forgetJournal(after: entry)
         }
         return try copied.digest()
-    }
-
-    private func oldestEntry(after entry: Int64) throws -> Int64? {
-        try accessing { access in
-            try Int64.fetchOne(access.db, sql: "SELECT min(n) FROM fam_journal WHERE n > ?", arguments: [entry])
-        }
     }
 
     /// Makes one entry of this one and all later ones: what each row was before the first of them that touched it, and
