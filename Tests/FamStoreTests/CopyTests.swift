@@ -55,6 +55,7 @@ import Testing
         let dump = try reader.dump()
         #expect(try reader.base(after: 1) == base)
         #expect(base.contains("Maya"))
+        #expect(try !reader.store.writeBase(after: 2, mostRows: 3) { _ in Issue.record("too many rows") })
         #expect(try reader.dump() == dump)
     }
 
@@ -91,7 +92,7 @@ import Testing
 extension Household {
     fileprivate func base(after entry: Int64) throws -> String {
         var text = ""
-        try store.writeBase(after: entry) { text += $0 }
+        #expect(try store.writeBase(after: entry) { text += $0 })
         return text
     }
 }

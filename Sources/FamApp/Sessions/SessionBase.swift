@@ -14,8 +14,8 @@ final class SessionBase {
     private let makeFile: () throws -> FileReplacement
     private var made: (path: String, digest: StateDigest)?
 
-    /// A longer text takes too long to become a database again at each replay.
-    private static let mostText = 32 << 20
+    /// More take too long to become a database again at each replay.
+    private static let mostRows = 200_000
 
     /// - Parameter file: creates the file next to the saved one; called at once, so that a file that may not be
     ///   replaced is reported before any work.
@@ -80,14 +80,8 @@ final class SessionBase {
 
     private func text() throws -> FileReplacement? {
         let file = try makeFile()
-        var left = Self.mostText
-        try household.writeBase(after: header.startJournal) { line in
-            left -= line.utf8.count
-            guard left >= 0 else { throw TooLong() }
-            try file.write(line)
-        }
-        return file
+        let isWhole = try household.writeBase(
+            after: header.startJournal, mostRows: Self.mostRows, file.write)
+        return isWhole ? file : nil
     }
-
-    private struct TooLong: Error {}
 }

@@ -112,7 +112,8 @@ struct SessionTrial {
         // Without rows to begin with, the journal of the replay begins anew.
         let isEmpty = start.base.isEmpty && session.header.journal == nil
         return Result(
-            saver: saver, text: text, report: report, read: try sandbox.files.read, written: try sandbox.files.sandboxed,
-            rows: try target.rowCounts(), effects: try target.effects(after: isEmpty ? 0 : start.header.startJournal))
+            saver: saver, text: text, report: report,
+            read: try sandbox.files.read, written: try sandbox.files.sandboxed, rows: try target.rowCounts(),
+            effects: try target.effects(after: isEmpty ? 0 : start.header.startJournal))
     }
 }

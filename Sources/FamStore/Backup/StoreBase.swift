@@ -5,12 +5,19 @@ import Glibc
 /// The household that a saved session began in, as text that a diff shows: a backup with the position of the journal,
 /// but without earlier entries.
 extension Store {
-    /// The household as it was after journal entry `entry`. Unlike a backup, does not look at the pages of the file:
-    /// who reads it has the digest to compare. Not within a run that has changed rows. Cost: the changes since then,
-    /// and three passes over the rows of that time.
+    /// Writes the household as it was after journal entry `entry`. Unlike a backup, does not look at the pages of the
+    /// file: who reads it has the digest to compare. Not within a run that has changed rows. Cost: the changes since
+    /// then, and three passes over the rows of that time.
+    /// - Returns: false if it had more than `mostRows`; then nothing is written.
     /// - Throws: `journal-compacted`.
-    public func writeBase(after entry: Int64, _ write: (String) throws -> Void) throws {
-        try pastRows(after: entry) { try writeBackup(journal: entry, write) }
+    public func writeBase(
+        after entry: Int64, mostRows: Int = .max, _ write: (String) throws -> Void
+    ) throws -> Bool {
+        try pastRows(after: entry) {
+            guard try catalog.tables.reduce(0, { try $0 + rowCount($1) }) <= mostRows else { return false }
+            try writeBackup(journal: entry, write)
+            return true
+        }
     }
 
     /// Makes an empty household the one in a base. Entries continue at its journal position, and earlier ones cannot be
