@@ -11,13 +11,26 @@ extension Store {
     /// - Returns: false if it had more than `mostRows`; then nothing is written.
     /// - Throws: `journal-compacted`.
     public func writeBase(
-        after entry: Int64, mostRows: Int = .max, _ write: (String) throws -> Void
+        after entry: Int64, mostRows: Int? = nil, _ write: (String) throws -> Void
     ) throws -> Bool {
         try pastRows(after: entry) {
-            guard try catalog.tables.reduce(0, { try $0 + rowCount($1) }) <= mostRows else { return false }
+            if let mostRows, try hasMoreRows(than: mostRows) { return false }
             try writeBackup(journal: entry, write)
             return true
         }
+    }
+
+    /// Cost: a look at as many rows.
+    private func hasMoreRows(than most: Int) throws -> Bool {
+        var left = Int64(most)
+        for table in catalog.tables {
+            let count = try statement("SELECT count(*) FROM (SELECT 1 FROM \(table.name) LIMIT ?)")
+            defer { count.reset() }
+            count.bind(left + 1, at: 0)
+            left -= try count.step() ? count.int(0) : 0
+            if left < 0 { return true }
+        }
+        return false
     }
 
     /// Makes an empty household the one in a base. Entries continue at its journal position, and earlier ones cannot be
