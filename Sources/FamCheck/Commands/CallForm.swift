@@ -67,6 +67,8 @@ final class CallForm {
     let moments: [ValueType?]
     /// By parameter: whether its value lies ahead.
     let isAhead: [Bool]
+    /// By parameter: whether it is a moment up to which something counts, so that a day means its end.
+    let countsWholeDays: [Bool]
     /// By parameter: whether a quoted text is right there, whatever it is.
     let takesAnyText: [Bool]
     /// By parameter: whether a word that is no text is read as what it looks like.
@@ -86,6 +88,7 @@ final class CallForm {
         positionals = parameters.indices.filter { if case .positional = parameters[$0].kind { true } else { false } }
         moments = parameters.map { [.date, .datetime].contains($0.type.unwrapped) ? $0.type.unwrapped : nil }
         isAhead = parameters.map(\.isAhead)
+        countsWholeDays = parameters.map { $0.periodEdge == .end && $0.type.unwrapped == .datetime }
         elements = parameters.map(\.type.element)
         takesAnyText = parameters.map { [.string, .any].contains(($0.type.element ?? $0.type).unwrapped) }
         takesAnything = parameters.map { ($0.type.element ?? $0.type).unwrapped == .any }

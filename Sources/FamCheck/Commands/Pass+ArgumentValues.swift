@@ -24,7 +24,8 @@ extension Pass {
             let parameter = form.parameters[index]
             let type =
                 isItem && parameter.type != .any ? itemType(parameter.type, node) : withWatchedRows(parameter.type)
-            return expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
+            let value = expression(node, as: type, for: "`\(parameter.name)` of `\(form.name)`", readsText: true)
+            return counted(value, form, index)
         }
     }
 
@@ -56,6 +57,12 @@ extension Pass {
 
     /// - Parameter text: only asked for if it was not read before.
     func word(
+        _ text: @autoclosure () -> String, _ span: Span, _ form: CallForm, _ index: Int, isQuoted: Bool
+    ) -> Code {
+        counted(valueOfWord(text(), span, form, index, isQuoted: isQuoted), form, index)
+    }
+
+    private func valueOfWord(
         _ text: @autoclosure () -> String, _ span: Span, _ form: CallForm, _ index: Int, isQuoted: Bool
     ) -> Code {
         let slot = Int32(form.number + index)

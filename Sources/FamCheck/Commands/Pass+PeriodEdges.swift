@@ -12,4 +12,28 @@ extension Pass {
         let day = Code(.callBuiltin(function, [Code(period.node, period.type, span)]), .date, span)
         return parameter.type.unwrapped == .date ? day : asInstant(day)
     }
+    /// A day or a period up to which something counts is counted as a whole, in the place of a moment too: its last
+    /// one.
+    func counted(_ code: Code, _ form: CallForm, _ index: Int) -> Code {
+        guard form.countsWholeDays[index], let day = day(code) else { return code }
+        func moved(_ code: Code, _ by: Operator, _ time: CalendarDuration) -> Code {
+            Code(.binary(by, code, Code(.constant(.duration(time)), .duration, code.span)), code.type, code.span)
+        }
+        return moved(asInstant(moved(day, .add, CalendarDuration(days: 1))), .subtract, CalendarDuration(micros: 1))
+    }
+
+    /// The day, written or computed, before it became its first instant; nil for a moment.
+    private func day(_ code: Code) -> Code? {
+        switch code.node {
+        case .read(let inner, _), .tested(let inner, _): return inner.type.unwrapped == .date ? inner : nil
+        case .reading(let text, _): return writtenDay(text, code.span)
+        case .constant: return writtenDay(source(code.span).trimmed { "\"'".contains($0) }, code.span)
+        default: return nil
+        }
+    }
+
+    private func writtenDay(_ text: String, _ span: Span) -> Code? {
+        guard ValueReader.timeWordType(text) == .date else { return nil }
+        return (try? literal(text, as: .date, isQuoted: true)).map { Code($0.node, .date, span) }
+    }
 }

@@ -95,9 +95,7 @@ public enum EntitySource {
         case .during: op = .in
         case .since: op = .greaterOrEqual
         case .before: op = .less
-        case .until:
-            let isDay = entity.field(name)?.type.unwrapped == .date
-            if !isDay, let end = pass.endOfDay(code) { (op, value) = (.less, end) } else { op = .lessOrEqual }
+        case .until: op = .lessOrEqual
         }
         let field = pass.column(name, rows, code.span)
         return PlanExpr(.binary(op, field, pass.planned(value, rows)), .bool, code.span)
@@ -112,30 +110,6 @@ public enum EntitySource {
 }
 
 extension Pass {
-    /// The end of a day that was given for a moment; nil for a moment.
-    fileprivate func endOfDay(_ code: Code) -> Code? {
-        guard let day = day(code) else { return nil }
-        let length = Code(.constant(.duration(CalendarDuration(days: 1))), .duration, code.span)
-        return asInstant(Code(.binary(.add, day, length), .date, code.span))
-    }
-
-    /// The day, written or computed, before it became its first instant.
-    private func day(_ code: Code) -> Code? {
-        switch code.node {
-        case .read(let inner, _): return inner.type.unwrapped == .date ? inner : nil
-        case .reading(let text, _):
-            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true)
-            else { return nil }
-            return Code(found.node, .date, code.span)
-        case .constant:
-            let text = source(code.span).trimmed { "\"'".contains($0) }
-            guard ValueReader.timeWordType(text) == .date, let found = try? literal(text, as: .date, isQuoted: true)
-            else { return nil }
-            return Code(found.node, .date, code.span)
-        default: return nil
-        }
-    }
-
     func isTrue(_ code: Code?) -> Bool {
         guard case .constant(.bool(true))? = code?.node else { return false }
         return true

@@ -22,7 +22,8 @@ enum TimelineCommand: Command {
     static let on = Parameter("on", .optional(.date), "The day.", .flag)
     static let within = Parameter("in", .optional(.period), "The period.", .flag, isBare: true)
     static let since = Parameter("since", .optional(.datetime), "From this time on.", .flag, periodEdge: .start)
-    static let until = Parameter("until", .optional(.datetime), "Before this time.", .flag)
+    static let until = Parameter(
+        "until", .optional(.datetime), "Up to this time; a day or a period is included.", .flag, periodEdge: .end)
     static let limit = Parameter.limit(shown: 100, "At most this many, the newest; a pipe gets all of them.")
     static var parameters: [ParameterDeclaration] { child; kind; text; on; within; since; until; limit }
     static let effect = Effect.read
@@ -58,7 +59,7 @@ enum TimelineCommand: Command {
 
     /// Where several bounds are given, the narrowest apply.
     private static func filter(_ call: Call, _ context: any Context, limit: Int) throws -> HistoryFilter {
-        var starts = [try call[since]], ends = [try call[until]]
+        var starts = [try call[since]], ends = [try call[until].map { Instant(micros: $0.micros + 1) }]
         if let day = try call[on] {
             starts.append(context.zone.instant(day))
             ends.append(context.zone.instant(day.adding(days: 1)))
