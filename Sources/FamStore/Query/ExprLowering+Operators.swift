@@ -122,7 +122,7 @@ extension ExprLowering {
             }
             mayUseIndex = constant.utf8.first.map { !"%_".utf8.contains($0) } ?? true
         }
-        let sql = Dialect.like(text.sql, pattern.sql, mayUseIndex: mayUseIndex)
+        let sql = Dialect.like(text.sql, pattern.sql, mayUseIndex: mayUseIndex && !isOfLeftJoin)
         let isExact = asTest || !(text.isOptional || pattern.isOptional)
         return Lowered(
             sql: isExact ? sql : Dialect.orElse(sql, "0"), form: .bool, isOptional: false,

@@ -9,6 +9,9 @@ struct ExprLowering {
     var joins: Joins
     /// Whether aggregates over the rows of a group are allowed.
     var isGrouping = false
+    /// Whether a test decides which rows of a left join match. SQLite 3.40 tests LIKE by an index once more on the row
+    /// of nulls of a left row without any, and drops that.
+    var isOfLeftJoin = false
     /// The window of each row, where windows are allowed.
     var over: WindowClause?
 

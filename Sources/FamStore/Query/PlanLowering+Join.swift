@@ -15,7 +15,7 @@ extension PlanLowering {
         }
         if select.hasPage || select.groups != nil { try select.wrap(context) }
         let alias = context.alias(), key: SQLText = "\(raw: alias).n"
-        var tests = try ownTests(join.right, table, alias, includesHidden)
+        var tests = try ownTests(join, table, alias, includesHidden)
         // Joins needed by the left sides come first.
         try select.lowering(context) { lowering in
             for pair in join.pairs { _ = try lowering.value(pair.left) }
@@ -25,7 +25,8 @@ extension PlanLowering {
         var row = Lowered(sql: key, form: .reference(name), isOptional: false)
         select.columns.append(SelectColumn(name: join.name, type: join.type, lowered: .success(row)))
         tests += try select.lowering(context) { lowering in
-            try PlanLowering.conditions(join).map { condition in
+            lowering.isOfLeftJoin = join.keepsUnmatched
+            return try PlanLowering.conditions(join).map { condition in
                 let test = try lowering.test(condition)
                 if test.canFail { throw NotLowered("a condition of the join that can be an error is tested in memory") }
                 return test.sql
@@ -52,8 +53,9 @@ extension PlanLowering {
 
     /// Which right rows to include: by the flags of their source, and hidden ones only if requested.
     private func ownTests(
-        _ plan: QueryPlan, _ table: EntityTable, _ alias: String, _ includesHidden: Bool
+        _ join: JoinPlan, _ table: EntityTable, _ alias: String, _ includesHidden: Bool
     ) throws -> [SQLText] {
+        let plan = join.right
         var tests: [SQLText] = []
         if let hidden = table.spec.hiddenBy, !includesHidden {
             tests.append("\(raw: alias).\(raw: Dialect.quoted(hidden)) IS NOT 1")
@@ -67,6 +69,7 @@ extension PlanLowering {
         for expr in (plan.only.map { [$0] } ?? []) + filters {
             var lowering = ExprLowering(
                 context: context, scope: .row(table, alias: alias, isOptional: false), joins: Joins())
+            lowering.isOfLeftJoin = join.keepsUnmatched
             for part in expr.conjuncts {
                 let test = try lowering.test(part)
                 if test.canFail || !lowering.joins.sql.isEmpty {
