@@ -130,9 +130,13 @@ extension Pass {
         return type == .int && codes.contains(where: Pass.isUnknown) ? .any : type
     }
 
-    /// Whether only the run knows the type, and tests it.
+    /// Whether only the run knows the type, and tests it, or a function passes on the null of such a value.
     private static func isUnknown(_ code: Code) -> Bool {
-        if case .tested(let inner, _) = code.node { inner.type == .any } else { code.type == .any }
+        switch code.node {
+        case .tested(let inner, _): inner.type == .any
+        case .callBuiltin(_, let arguments): code.type == .any || arguments.contains(where: isUnknown)
+        default: code.type == .any
+        }
     }
 
     /// The type of a call; nil, after an error, if the function does not take these types.

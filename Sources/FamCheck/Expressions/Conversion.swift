@@ -164,6 +164,13 @@ extension Pass {
         return fit(from, to, readsText: false) == .asIs
     }
 
+    /// Whether a closure takes fewer values than it may be called with, so that each has to be tested.
+    func takesLess(_ code: Code, _ wanted: [ValueType]) -> Bool {
+        guard case .closure(let own, _) = code.type, own.count >= wanted.count else { return false }
+        let pairs = zip(wanted, own)
+        return pairs.allSatisfy { goes($0, into: $1) } && !pairs.allSatisfy { isExact($0, for: $1) }
+    }
+
     /// Types that text can be read as.
     private static func canBeRead(_ type: ValueType) -> Bool {
         switch type {

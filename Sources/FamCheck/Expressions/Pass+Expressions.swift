@@ -84,7 +84,7 @@ extension Pass {
             if case .closure(let parameters, let result) = type.unwrapped {
                 let code = closure(node, taking: parameters, giving: result, span)
                 // If it is called with rows or items, the caller reports that it takes too many.
-                return result == .any ? code : converted(code, to: type, for: place())
+                return result == .any && !takesLess(code, parameters) ? code : converted(code, to: type, for: place())
             }
         case .record(let entries):
             if case .record(let shape) = type.unwrapped, !isAssembled(entries) {

@@ -112,8 +112,11 @@ extension Pass {
         return nil
     }
 
-    /// A variable that holds a closure keeps what that takes, which `takes` compares.
+    /// A closure, and a variable that holds one, keeps what that takes, which `takes` compares.
     private func closureCode(_ node: NodeID, as wanted: ValueType, _ place: String) -> Code {
+        if case .closure = tree[node], case .closure(let types, _) = wanted {
+            return closure(node, taking: types, span(node))
+        }
         guard case .variable = tree[node] else { return expression(node, as: wanted, for: place) }
         let code = expression(node)
         if case .closure = code.type { return code }

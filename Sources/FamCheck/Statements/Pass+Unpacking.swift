@@ -7,7 +7,12 @@ import FamValues
 /// it.
 extension Pass {
     func unpacking(_ pattern: NodeID, isMutable: Bool, value: NodeID, _ span: Span, into out: inout [Statement]) {
-        unpackOnce(expression(value), pattern, isMutable: isMutable, span, into: &out)
+        var parts: [Statement] = []
+        unpackOnce(expression(value), pattern, isMutable: isMutable, span, into: &parts)
+        guard frame.isTopLevel else { return out += parts }
+        // One statement, which `--stepwise` runs as a whole: the value is a local variable.
+        let nothing = Code(.constant(.null), .null, span)
+        out.append(Statement(.expression(Code(.block(parts, nothing), .null, span), isShown: false), span))
     }
 
     /// Declares what a pattern names as parts of a variable.

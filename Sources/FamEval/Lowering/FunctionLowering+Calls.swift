@@ -36,7 +36,7 @@ extension FunctionLowering {
         let site: Site
         switch code.node {
         case .callBuiltin(let function, let arguments):
-            site = .builtin(function, count: try place(arguments, from: first))
+            site = .builtin(function, count: try place(arguments, from: first), isInt: code.type == .int)
         case .callCommand(let spec, let arguments):
             let call = Arguments(spec, arguments)
             try place(call.operands, from: first)

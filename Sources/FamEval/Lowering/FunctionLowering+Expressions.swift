@@ -83,7 +83,7 @@ extension FunctionLowering {
         case .callBuiltin(let function, let arguments)
         where function === SequenceFunctions.length && arguments.count == 1:
             let x = try operand(arguments[0])
-            emit(.length, a: target, b: x)
+            emit(.length, flag: code.type == .int, a: target, b: x)
             if x != target { clear(x, arguments[0]) }
         default: try window(code, into: target)
         }

@@ -68,7 +68,7 @@ extension FunctionLowering {
         call(loop, with: loop.item)
         emit(.append, a: keys, b: loop.item)
         close(loop)
-        emit(.site, a: held, wide: site(.builtin(function, count: 2)))
+        emit(.site, a: held, wide: site(.builtin(function, count: 2, isInt: false)))
         emit(.take, a: result, b: held)
     }
 

@@ -6,7 +6,8 @@ import FamValues
 
 /// What an instruction needs besides its operands. Indirect, since each run of it passes it on several times.
 indirect enum Site {
-    case builtin(FunctionSpec, count: Int)
+    /// `isInt`: the check takes the result for an int, and nothing after it looks for null.
+    case builtin(FunctionSpec, count: Int, isInt: Bool)
     /// `values` are constants and defaults; the operands of `computed` replace those at these indexes. `isGiven` is
     /// true for written arguments.
     case command(CommandSpec, values: [Value], computed: [Int], isGiven: [Bool])
@@ -33,7 +34,7 @@ indirect enum Site {
     /// How many operands are in the registers from `a`.
     var operandCount: Int {
         switch self {
-        case .builtin(_, let count): count
+        case .builtin(_, let count, _): count
         case .command(_, _, let computed, _), .printed(_, _, let computed, _): computed.count
         case .rows(let streamed): streamed.operandCount
         case .query(_, _, let count), .explain(_, let count): count

@@ -34,7 +34,7 @@ extension Machine {
         // One call may take long enough that a thousand turns are too many to wait for.
         if Interrupt.isRequested { throw Work.interrupted }
         let count = site.operandCount
-        if case .builtin(let function, _) = site, let result = try textList(function, register, count) {
+        if case .builtin(let function, _, _) = site, let result = try textList(function, register, count) {
             for index in 1..<max(count, 1) { set(stack + register + index, .null) }
             set(stack + register, result)
             return
@@ -59,7 +59,10 @@ extension Machine {
     private func perform(_ site: Site, _ operands: [Value], _ function: CompiledFunction) throws -> Value {
         try site.announce(to: host)
         switch site {
-        case .builtin(let builtin, _): return try builtin.evaluate(operands, host.context.zone)
+        case .builtin(let builtin, _, let isInt):
+            let result = try builtin.evaluate(operands, host.context.zone)
+            if isInt, case .null = result { throw Machine.noInt(builtin.name) }
+            return result
         case .command(let spec, var values, let computed, let isGiven):
             for (operand, index) in zip(operands, computed) { values[index] = operand }
             let span = function.span(before: frames[frameCount - 1].pc)

@@ -141,7 +141,7 @@ extension Machine {
                 case .index:
                     let x = r[i.b], y = r[i.c]
                     set(a, try i.flag == 0 ? item(of: x, at: y) : maybeItem(of: x, at: y))
-                case .length: set(a, try length(of: r[i.b]))
+                case .length: set(a, try length(of: r[i.b], isInt: i.flag != 0))
 
                 // MARK: Calls
                 case .call:

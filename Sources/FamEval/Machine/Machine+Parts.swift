@@ -135,11 +135,20 @@ extension Machine {
         throw Diagnostic(.typeMismatch, "\(phrase(x)) has no items by \(phrase(index))")
     }
 
+    /// What was unknown to the check was null, passed on by a function that gives null for it.
+    static func noInt(_ function: String) -> Diagnostic {
+        Diagnostic(
+            .nullValue, "`\(function)` got null, and its result is needed",
+            help: "what `from_json` and fields of unknown values give may be null: `(… ?? \"\")` has a value for that")
+    }
+
     /// Without a copy of the list or text.
-    func length(of x: Slot) throws -> Slot {
+    /// - Parameter isInt: whether the check takes the result for an int, which null is not.
+    func length(of x: Slot, isInt: Bool) throws -> Slot {
         switch x.tag {
         case .list: .int(Int64(x.object(ListObject.self).pointee.count))
         case .string: .int(Int64(try x.object(StringObject.self).pointee.text.characterCount()))
+        case .null where isInt: throw Machine.noInt(SequenceFunctions.length.name)
         default: heap.slot(try SequenceFunctions.length.evaluate([heap.value(x)], host.context.zone))
         }
     }
