@@ -42,11 +42,15 @@ public struct JobSpec: Sendable {
     /// Of a daily job: whether a turn now would change nothing, nor would any later one until something else changes a
     /// row. Such turns are omitted, so that a clock that is moved over centuries does not count their days.
     public let rests: (@Sendable (any Context) throws -> Bool)?
+    /// Of a job that commands arm for rows: the keys and moments that the rows which are there ask for. A restore brings
+    /// rows without those commands.
+    public let arms: (@Sendable (any Context) throws -> [String: Instant])?
     public let run: @Sendable (Firing, any Context) throws -> Void
 
     public init(
         _ id: String, summary: String, scope: Scope, time: Time, expires: Expiry = .never,
         rests: (@Sendable (any Context) throws -> Bool)? = nil,
+        arms: (@Sendable (any Context) throws -> [String: Instant])? = nil,
         run: @escaping @Sendable (Firing, any Context) throws -> Void
     ) {
         self.id = id
@@ -55,6 +59,7 @@ public struct JobSpec: Sendable {
         self.time = time
         self.expires = expires
         self.rests = rests
+        self.arms = arms
         self.run = run
     }
 }

@@ -123,14 +123,17 @@ private enum BalanceFigures {
     private static let isStopped = PlanExpr(.isNull(BalanceRow.timerStarted.expression), .bool, nowhere)
     static let isRunning = PlanExpr(.not(isStopped), .bool, nowhere)
 
+    private static let now = call("now", [], .datetime)
+    /// Not since a clock that was set back.
+    private static let hasBegun = PlanExpr(
+        .binary(.lessOrEqual, BalanceRow.timerStarted.expression, now), .bool, nowhere)
+
     /// Completed minutes of the running timer (S-Q26).
     private static let minutes = PlanExpr(
         .conditional(
-            isStopped, whole(0),
-            call(
-                "floor",
-                [call("minutes_between", [BalanceRow.timerStarted.expression, call("now", [], .datetime)], .float)],
-                .int)),
+            PlanExpr(.binary(.and, isRunning, hasBegun), .bool, nowhere),
+            call("floor", [call("minutes_between", [BalanceRow.timerStarted.expression, now], .float)], .int),
+            whole(0)),
         .int, nowhere)
 
     /// S-E05: limit + earned − used − minutes of the running timer, never below 0.

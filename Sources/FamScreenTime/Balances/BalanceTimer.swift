@@ -22,10 +22,21 @@ struct BalanceTimer {
 
     /// S-Q05: reports it at once, even while the prompt waits.
     static let job = JobSpec(
-        "screentime.timer", summary: "Stops a timer whose minutes are used up.", scope: .household, time: .once
+        "screentime.timer", summary: "Stops a timer whose minutes are used up.", scope: .household, time: .once,
+        arms: ends
     ) { firing, context in
         guard let child = try context.records.lookUp(UserRow.self, firing.key) else { return }
         try Balances(context).useUp(child, at: context.now)
+    }
+
+    /// Of the running timers, by child.
+    @Sendable private static func ends(_ context: any Context) throws -> [String: Instant] {
+        var ends: [String: Instant] = [:]
+        for row in try context.records.rows(BalanceRow.self) {
+            guard let balance = try context.records.row(row), let end = try BalanceFacts(balance).end else { continue }
+            ends[try balance[BalanceRow.user].id.description] = max(end, context.now)
+        }
+        return ends
     }
 
     /// S-Q06: every midnight of the household, including days on which no shell was open.

@@ -178,12 +178,17 @@ public final class Scheduler: JobQueue {
     /// history, because then the settings for jobs are unchanged.
     func alignDailyJobs(_ context: any Context) throws {
         guard hasHouseholdJobs, engine.store.changeCount != aligned else { return }
+        let clock = engine.clock.now
         for spec in specs.values {
             guard case .daily(let at) = spec.time else { continue }
             let wanted = try at(context), armed = try engine.store.armedJob(spec.id, "")
-            if let wanted, let armed, time.isDay(armed.due, wanted) { continue }
+            // A clock that was ahead once has armed it for a day that is far off, and entries since then are as late.
+            if let wanted, let armed, time.isDay(armed.due, wanted), armed.due <= time.day(wanted, after: clock) {
+                continue
+            }
             if wanted == nil, armed == nil { continue }
-            try engine.store.setJob(spec.id, "", due: wanted.map { time.day($0, after: context.now) })
+            let now = min(context.now, clock)
+            try engine.store.setJob(spec.id, "", due: wanted.map { time.day($0, after: now) })
         }
         aligned = engine.store.changeCount
     }

@@ -29,6 +29,7 @@ enum RestoreCommand: Command {
         let store = try context.service(StoreFeature.store)
         let report = try store.restore(
             try BackupFile(path: try context.files.place(of: try call[file])), keepsZone: try call[keepZone])
+        if report.isChange { try store.armAsRowsAsk(context) }
         let rows = BackupReport.sentence(report.rows, context.registry)
         context.output.notice(
             report.isChange ? "Restored \(rows)." : "Nothing changed: the household is what the backup holds, \(rows).")

@@ -52,6 +52,17 @@ extension Store {
         try putJob(job, key, due: due, by: access.run?.entry.number ?? 0)
     }
 
+    /// Arms the jobs that the rows ask for, and no others of their kind. Part of the current entry.
+    func armAsRowsAsk(_ context: any Context) throws {
+        for job in registry.jobs {
+            guard let wanted = try job.arms?(context) else { continue }
+            for armed in try armedJobs() where armed.job == job.id && wanted[armed.key] == nil {
+                try arm(job.id, armed.key, due: nil)
+            }
+            for (key, due) in wanted.sorted(by: { $0.key < $1.key }) { try arm(job.id, key, due: due) }
+        }
+    }
+
     /// Sets when the job runs next, outside of any entry; nil for never. Replaces any previous arming.
     public func setJob(_ job: String, _ key: String, due: Instant?) throws {
         _ = try writing()
