@@ -15,6 +15,15 @@ public enum CalendarArithmetic {
         return date
     }
 
+    /// Whether a day or a moment, in UTC, can be written, and so be read again: its year has four digits.
+    public static func isWritable(_ value: Value) -> Bool {
+        switch value {
+        case .date(let date): firstDay <= date && date <= lastDay
+        case .datetime(let instant): isInRange(instant.micros)
+        default: true
+        }
+    }
+
     /// Only for durations in calendar units; `adding` for instants takes an exact part too. A day that the target month
     /// lacks becomes its last day.
     public static func adding(_ duration: CalendarDuration, to date: CivilDate) throws(Diagnostic) -> CivilDate {

@@ -103,6 +103,11 @@ extension Store {
             for (index, column) in table.columns.enumerated() where !column.isSecret && !rows.isNull(index + 1) {
                 let form: ColumnForm = column.target == nil ? column.form : .rowID
                 let value = try form.value(rows, index + 1) { _, _ in .null }  // no other form asks for a reference
+                guard CalendarArithmetic.isWritable(value) else {
+                    throw Diagnostic(
+                        .damaged, "`\(column.name)` of a \(table.spec.name) is outside the years 1 to 9999",
+                        help: "no backup can hold that; `verify` lists such rows")
+                }
                 line += keys[index] + ValueJSON.text(value, zone: .utc)
             }
             try put(line + "}}")

@@ -170,6 +170,7 @@ extension Store: Records {
             if let target = column.target, case .int(let n) = cell, try reference(catalog[target], n) == nil {
                 throw Store.gone(catalog[target])
             }
+            guard CalendarArithmetic.isWritable(value) else { throw Store.unwritable(column, table.spec) }
             return cell
         }
         throw Diagnostic(
@@ -177,6 +178,13 @@ extension Store: Records {
             "`\(column.name)` of the \(table.spec.name) is a \(table.spec.fields[column.field].type), not a "
                 + "\(value.type)"
         )
+    }
+
+    /// No backup could hold it.
+    private static func unwritable(_ column: StoredColumn, _ spec: EntitySpec) -> Diagnostic {
+        Diagnostic(
+            .badArgument, "`\(column.name)` of the \(spec.name) is outside the years 1 to 9999",
+            help: column.form == .datetime ? "a moment is stored in UTC, which may be a day before or after" : nil)
     }
 
     private func insertStatement(_ table: EntityTable) throws -> PreparedStatement {

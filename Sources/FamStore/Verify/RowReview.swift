@@ -57,7 +57,7 @@ struct RowReview {
         }
         switch (column.form, cell) {
         // Every such cell is a valid value.
-        case (.int, .int), (.datetime, .int), (.text, .text): return nil
+        case (.int, .int), (.text, .text): return nil
         default: break
         }
         // A cell not written by its type reads as a different value, or as none.
@@ -66,7 +66,7 @@ struct RowReview {
         else {
             return "holds \(RowReview.shown(cell)), which is not \(column.form.typePhrase)"
         }
-        return nil
+        return CalendarArithmetic.isWritable(value) ? nil : "is outside the years 1 to 9999, so no backup can hold it"
     }
 
     private static func shown(_ cell: StoredValue) -> String {
