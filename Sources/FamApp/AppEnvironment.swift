@@ -23,6 +23,8 @@ public final class AppEnvironment {
     /// Set while the prompt runs.
     var recorder: Recorder?
     var isPrompt: Bool { recorder != nil }
+    /// Whether a session is being saved: its trials run its lines, one of which may save it.
+    var isSavingSession = false
     /// Whether the program's words are a single line.
     var isLine = false
     /// What the program's line does with a household. Without one it runs in memory, and that on disk is not opened.

@@ -42,8 +42,8 @@ public struct JobSpec: Sendable {
     /// Of a daily job: whether a turn now would change nothing, nor would any later one until something else changes a
     /// row. Such turns are omitted, so that a clock that is moved over centuries does not count their days.
     public let rests: (@Sendable (any Context) throws -> Bool)?
-    /// Of a job that commands arm for rows: the keys and moments that the rows which are there ask for. A restore brings
-    /// rows without those commands.
+    /// Of a job that commands arm for rows: the keys and moments that the rows which are there ask for. A restore
+    /// brings rows without those commands.
     public let arms: (@Sendable (any Context) throws -> [String: Instant])?
     public let run: @Sendable (Firing, any Context) throws -> Void
 

@@ -44,6 +44,13 @@ import Testing
         #expect(try texts("screentime sign-in ana@example.org --").contains("--password"))
     }
 
+    /// The only flag would be put into the line at once, before the row.
+    @Test func noFlagInThePlaceOfARow() throws {
+        #expect(try texts("note delete ") == [])
+        #expect(try texts("note delete --") == ["--yes"])
+        #expect(try texts("memory add ").contains("Maya"))
+    }
+
     /// A field whose rule accepts a few words offers them.
     @Test func valuesOfAField() throws {
         let colors = ["sky", "coral", "mint", "amber", "violet", "rose", "teal", "lime"]

@@ -1,3 +1,4 @@
+import FamText
 import FamValues
 import Foundation
 import Testing
@@ -57,6 +58,27 @@ import Testing
         #expect(base.contains("Maya"))
         #expect(try !reader.store.writeBase(after: 2, mostRows: 3) { _ in Issue.record("too many rows") })
         #expect(try reader.dump() == dump)
+    }
+
+    /// What cannot be read leaves no transaction open, in which all that follows would fail.
+    @Test func aDamagedPageLeavesNothingOpen() throws {
+        let place = folder.file("page.db")
+        do {
+            let home = try Household(.file(place))
+            let maya = try home.run { try home.child("Maya") }
+            try home.run { for points in Int64(1)...300 { try home.event(maya, points, ["note": .string("a note")]) } }
+            try home.run { try home.child("Leo") }
+            home.store.close()
+        }
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: place)))
+        let note = Data(bytes).range(of: Data("a note".utf8))
+        let page = try #require(note).lowerBound / 4_096 * 4_096
+        bytes.replaceSubrange(page..<page + 4_096, with: repeatElement(0, count: 4_096))
+        try Data(bytes).write(to: URL(fileURLWithPath: place))
+        let home = try Household(.file(place), salt: 5)
+        #expect(throws: Diagnostic.self) { try home.store.writeBase(after: 2) { _ in } }
+        try home.run { try home.child("Zoe") }
+        #expect(try home.store.rows(Model.child, where: [], limit: .max).count == 3)
     }
 
     /// What became of rows that a later entry made is part of none of the earlier states.

@@ -303,6 +303,8 @@ def stepwise(checks: Checks) -> None:
     checks.that(home.number("children | count") == 4, "but the commands before the failure are kept")
     checks.that(len(home.code("journal | where command like \"child add%\" | get command", "--format",
                               "csv").stdout.split()) >= 2, "each step is a journal entry")
+    taken = "let [a, [b]] = [1, [2]]\nvar { c, d } = { c: 3, d: 4 }\n$c = 5\necho $a $b $c $d\n"
+    checks.that(home.fam("--stepwise", "-", text=taken).stdout == "1 2 5 4\n", "what is taken apart is one step")
 
 
 def read_only(checks: Checks) -> None:

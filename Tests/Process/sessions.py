@@ -581,6 +581,20 @@ def not_repeated(checks: Checks) -> None:
     prompt.end()
 
 
+def saved_within(checks: Checks) -> None:
+    """The trial of a save runs the lines of the session, one of which saved it."""
+    home = Household()
+    shell = Prompt(home)
+    shell.type("child add Ida")
+    said = shell.type(f'session save "{home.folder}/early.fam"; child add Ben')
+    checks.that("Saved 1 of" in said and "Added child Ben" in said, "a line saves and goes on", said)
+    shell.end()
+    result = home.code(f'session save "{home.folder}/all.fam"')
+    checks.that(result.returncode == 3 and "cannot be part of what is saved" in " ".join(result.stderr.split()),
+                "and cannot be repeated", (result.returncode, result.stderr))
+    checks.that(not Path(home.folder, "all.fam").exists(), "nothing is written then")
+
+
 def interrupted(checks: Checks) -> None:
     home = Household(setup="")
     prompt = Prompt(home)
@@ -975,7 +989,7 @@ def stepped(checks: Checks) -> None:
 
 def main() -> None:
     checks = Checks()
-    for test in (recorded, repeated, readable, reading, signed_in, again, of_its_own, one_thread, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
+    for test in (recorded, repeated, readable, reading, signed_in, again, of_its_own, one_thread, late, earlier, lived_in, pressed, refused_close, private, private_form, two_prompts, asked_first, answered, not_repeated, saved_within, interrupted, never_passed_unseen, parameters, whole, coded, deleted_first, beside, reproduced, applied, cut_off, applied_in_part, stepped):
         test(checks)
     checks.finish()
 

@@ -100,6 +100,14 @@ enum SessionCommands {
                     .misplaced, "`session save` cannot follow a change in the same entry",
                     help: "type it as an entry of its own; it then includes the change")
             }
+            let app = try context.service(AppEnvironment.key)
+            guard !app.isSavingSession else {
+                throw Diagnostic(
+                    .misplaced, "`session save` cannot be part of what is saved",
+                    help: "type it as a line of its own, which no file repeats")
+            }
+            app.isSavingSession = true
+            defer { app.isSavingSession = false }
             let log = try log(context)
             let lifted = try SessionParameters.read(call[parameter], before: call[numbers])
             let numbers = try SessionNumbers.read(try call[numbers])

@@ -4,6 +4,7 @@ import FamSessions
 import FamStore
 import FamText
 import FamValues
+import Glibc
 
 /// The household that a session began in, as saved in `FILE.base`.
 final class SessionBase {
@@ -16,6 +17,7 @@ final class SessionBase {
 
     /// More take too long to become a database again at each replay.
     private static let mostRows = 200_000
+    private static let mostBytes = 48 << 20
 
     /// - Parameter file: creates the file next to the saved one; called at once, so that a file that may not be
     ///   replaced is reported before any work.
@@ -37,16 +39,18 @@ final class SessionBase {
     /// - Throws: `journal-compacted`.
     func database() throws -> (path: String, digest: StateDigest) {
         if let made { return made }
+        // safe: in a folder of its own, and made by `database(from:)`
+        unlink(try placeOfText())
         let path = try folder.made() + "/base.db"
         let copied = (path, try household.copy(into: path, undoneTo: header.startJournal, at: header.started))
         made = copied
         return copied
     }
 
-    /// A database with what is in a text, as a replay makes one of it.
+    /// A database with what is in a text, as a replay makes one of it. There is room for one of the two at a time.
     func database(from text: FileReplacement) throws -> String? {
         guard let text = text.temporary, let zone = Zone(identifier: header.zone) else { return nil }
-        let path = try folder.made() + "/text.db"
+        let path = try placeOfText()
         let store = try app.makeSandbox(
             location: .file(path), clock: PinnedClock(header.started), zone: zone, durability: .none
         ).engine.store
@@ -80,8 +84,16 @@ final class SessionBase {
 
     private func text() throws -> FileReplacement? {
         let file = try makeFile()
-        let isWhole = try household.writeBase(
-            after: header.startJournal, mostRows: Self.mostRows, file.write)
+        var left = Self.mostBytes
+        let isWhole = try household.writeBase(after: header.startJournal, mostRows: Self.mostRows) { line in
+            left -= line.utf8.count
+            guard left >= 0 else { throw TooLong() }
+            try file.write(line)
+        }
         return isWhole ? file : nil
     }
+
+    private struct TooLong: Error {}
+
+    private func placeOfText() throws -> String { try folder.made() + "/text.db" }
 }

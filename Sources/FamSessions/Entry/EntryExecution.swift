@@ -139,7 +139,8 @@ final class EntryExecution {
     private func reportClock() {
         guard let last = engine.store.passedBack, !engine.hasReportedClock else { return }
         engine.store.passedBack = nil
-        guard !engine.clock.isPinned else { return }
+        // Another shell may have written while this one waited for it.
+        guard !engine.clock.isPinned, engine.clock.now < last.at else { return }
         engine.hasReportedClock = true
         let form = ValueText(zone: engine.zone, now: nil)
         engine.sink.warning(

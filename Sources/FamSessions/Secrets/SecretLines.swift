@@ -74,6 +74,8 @@ struct SecretLines {
     /// Whether a flag is a word for another one of the command: `home task add … --repeat weekly`, where `--repeat` is
     /// elsewhere a secret. A flag with no such meaning stays hidden: `child edit Maya --password …` may hold one.
     private func isElsewhere(_ flag: String, _ start: Int, _ words: [EntryWords.Word]) -> Bool {
+        // `fail "no milk" --code no-milk`
+        if words[start].kind == .keyword, words[start].text == "fail" { return flag == "--code" }
         guard let other = meant[flag] else { return false }
         let path = words[start...].prefix(longest).map(\.text)
         for length in (1...max(1, longest)).reversed() where length <= path.count {

@@ -46,6 +46,8 @@ extension Completer {
             before: parameter.kind == .rest ? Array(before.dropFirst(positional.count - 1)) : before)
         if completion.candidates.isEmpty, site.typed.isEmpty, site.quote == nil {
             completion = flags(Self.unconditional(parameters), given: given, site)
+            // The only candidate is put into the line, where what is required is still missing.
+            if parameter.isRequired, completion.candidates.count == 1 { return Completion(range: site.range) }
         }
         return completion
     }

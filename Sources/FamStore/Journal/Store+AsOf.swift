@@ -49,12 +49,14 @@ extension Store {
     ) throws -> T {
         try requireSameFile(access)
         try access.detachCursors()
+        let begins = !access.connection.isInsideTransaction
         try statement("SAVEPOINT fam_past").execute()
         defer {
             access.closeCursors()
             if access.connection.isInsideTransaction {
-                try? statement("ROLLBACK TO fam_past").execute()
-                try? statement("RELEASE fam_past").execute()
+                // A RELEASE may fail in a damaged file, and what is open would stay so.
+                try? statement(begins ? "ROLLBACK" : "ROLLBACK TO fam_past").execute()
+                if !begins { try? statement("RELEASE fam_past").execute() }
             }
         }
         try invalidateIfChangedElsewhere()

@@ -2,6 +2,9 @@ import FamText
 
 /// Durations, amounts and time words that are written with a space or in words: `7 days`, `10 EUR`, `last week`.
 extension Parser {
+    /// Operators of other languages, which are no currency.
+    private static let shouted: Set = ["AND", "NOT", "MOD", "DIV", "XOR"]
+
     /// A number with its unit as a word: `7 days`.
     mutating func maybeUnit(_ node: NodeID, _ start: Int) -> NodeID {
         if byte(pos - 1).isLetter, let end = wordEnd("ago", after: pos) {
@@ -11,7 +14,9 @@ extension Parser {
         var word = pos
         while byte(word).isBlank { word += 1 }
         let end = nameEnd(word)
-        if end - word == 3, (word..<end).allSatisfy({ (0x41...0x5A).contains(base[$0]) }) {
+        if end - word == 3, (word..<end).allSatisfy({ (0x41...0x5A).contains(base[$0]) }),
+            !Self.shouted.contains(tree.source.text(word..<end))
+        {
             return failLooseAmount(start, word, end)
         }
         guard end - word >= 3, end - word <= 7, let unit = Parser.units[tree.source.text(word..<end).lowercased()]
