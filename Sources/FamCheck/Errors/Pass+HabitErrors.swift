@@ -31,8 +31,8 @@ extension Pass {
             }
             if let help = OwnedRows.nobody(words, checker) { return Meant("", help: help) }
         }
-        if items.count == 1, Pass.foreignNulls.contains(word), word != "empty", word != "missing", word != "blank" {
-            return Meant("did you mean `null`?", fix: Fix(place, "null"))
+        if items.count == 1, let own = Pass.ownConstant(word), !["empty", "missing", "blank"].contains(word) {
+            return Meant("did you mean `\(own)`?", fix: Fix(place, own))
         }
         // `best day`, `pocket money`
         if let next = items.dropFirst().first, case .word = tree[next],

@@ -51,10 +51,10 @@ extension Pass {
                 fix: Fix(span, near))
         } else {
             let variable = resolve(name) != nil
-            if Pass.foreignNulls.contains(text) {
+            if let own = Pass.ownConstant(text) {
                 error(
-                    .unknownField, "`\(text)` is not a value here", at: span, label: "did you mean `null`?",
-                    fix: Fix(span, "null"))
+                    .unknownField, "`\(text)` is not a value here", at: span, label: "did you mean `\(own)`?",
+                    fix: Fix(span, own))
                 return brokenRow(span)
             }
             let call = rows.columnNames.first { $0.hasPrefix(text + "(") } ?? timeCall(text, rows)
@@ -169,9 +169,15 @@ extension Pass {
     }
 
     /// The words of other languages for a missing value.
-    static let foreignNulls: Set = [
-        "None", "NULL", "nil", "undefined", "empty", "missing", "none", "blank", "nothing",
+    private static let foreignNulls: Set = [
+        "None", "NULL", "Null", "nil", "undefined", "empty", "missing", "none", "blank", "nothing",
     ]
+
+    /// What such a word is here, and `True` or `FALSE`.
+    static func ownConstant(_ text: String) -> String? {
+        let small = text.lowercased()
+        return foreignNulls.contains(text) ? "null" : ["true", "false"].contains(small) ? small : nil
+    }
 
     /// A field of a referenced row: the `points` of a redemption's child are `child.points`.
     private func nearPath(_ text: String, _ rows: RowScope) -> String? {

@@ -124,7 +124,7 @@ extension Pass {
     }
 
     func reportUnquoted(_ text: String, _ rows: RowScope, _ place: Span) {
-        let isNull = Pass.foreignNulls.contains(text)
+        let isNull = Pass.ownConstant(text) == "null"
         error(
             .unknownField, "\(rows.owner) has no field `\(text)`", at: place,
             label: isNull ? "did you mean `null`?" : "a text goes in quotes: `\"\(text)\"`",

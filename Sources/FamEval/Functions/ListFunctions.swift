@@ -176,7 +176,25 @@ enum ListFunctions {
     /// What two lists have in common.
     static func joined(_ a: ValueType, _ b: ValueType) -> ValueType {
         if a == b || b == .never { return a }
-        return a == .never ? b : a.unwrapped == b.unwrapped ? a.optional : .any
+        if a == .never { return b }
+        if a == .null || b == .null { return a == .null ? b.optional : a.optional }
+        if a.unwrapped == b.unwrapped { return a.optional }
+        guard case .record(let x) = a.unwrapped, case .record(let y) = b.unwrapped, let shape = joined(x, y) else {
+            return .any
+        }
+        return a.isOptional || b.isOptional ? .optional(.record(shape)) : .record(shape)
+    }
+
+    /// Records with the same fields, in the order of the first; nil for others. An int is not among floats: what is in
+    /// the list stays as it is.
+    private static func joined(_ a: RowShape, _ b: RowShape) -> RowShape? {
+        guard a.columns.count == b.columns.count, !a.isOpen, !b.isOpen else { return nil }
+        var columns: [Column] = []
+        for column in a.columns {
+            guard let index = b.index(of: column.name) else { return nil }
+            columns.append(Column(column.name, joined(column.type, b.columns[index].type)))
+        }
+        return RowShape(columns)
     }
 
     static func item(_ type: ValueType) -> ValueType {

@@ -156,6 +156,8 @@ extension Parser {
         var value = tree.source.text(pos..<end).trimmedBlanks, isRewritten = false
         // `note.replace "a" "b"`, `note.replace("a", "b")`
         if value.first == "." { (value, isRewritten) = (Parser.called(value.dropFirst(), on: field), true) }
+        // `points: 2`
+        if value.first == ":" { (value, isRewritten) = (String(value.dropFirst()).trimmedBlanks, true) }
         // `points += 1`, `points++`
         if value == "++" || value == "--" { value = "\(value.prefix(1))= 1" }
         if let sign = value.first, "+-*/".contains(sign), value.dropFirst().first == "=" {

@@ -88,7 +88,14 @@ extension Parser {
         }
         if peek(":"), brackets.openers.last.map({ base[$0] }) == UInt8(ascii: "[") { return failBareField(start) }
         let text = tree.source.text(start..<pos)
-        let name = tree.source.text(start..<end)
+        let name = tree.source.text(start..<end), small = name.lowercased()
+        if !hasArguments, small == "true" || small == "false" {
+            report(
+                Diagnostic(
+                    .syntax, "`\(name)` is not a value here", at: span(start, pos), label: "did you mean `\(small)`?",
+                    fix: Fix(span(start, pos), small)))
+            return addError(start)
+        }
         report(
             Diagnostic(
                 .syntax,
