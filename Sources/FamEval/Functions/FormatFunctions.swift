@@ -41,17 +41,21 @@ enum FormatFunctions {
 
     /// Halves go away from zero, as `round` has them.
     private static func fixed(_ value: Value, digits: Int, _ arguments: Arguments) throws -> String {
-        let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
+        let fraction = digits == 0 ? "" : "." + String(repeating: "0", count: digits)
+        if case .int(let whole) = value { return String(whole) + fraction }
         let number = try arguments.float(0)
-        let scaled = (number.magnitude * scale).rounded()
-        guard scaled.isFinite, scaled < 9e18 else { return ValueText(zone: arguments.zone, now: nil).plain(value) }
-        if case .int(let whole) = value {
-            return String(whole) + (digits == 0 ? "" : "." + String(repeating: "0", count: digits))
-        }
-        var text = String(Int64(scaled))
-        if text.count <= digits { text = String(repeating: "0", count: digits + 1 - text.count) + text }
-        let head = text.dropLast(digits), tail = text.suffix(digits)
-        return (number < 0 && scaled > 0 ? "-" : "") + head + (digits == 0 ? "" : "." + tail)
+        guard number.magnitude < 9e18 else { return ValueText(zone: arguments.zone, now: nil).plain(value) }
+        let scale = (0..<digits).reduce(1) { result, _ in result * 10 }
+        var whole = Int64(number.magnitude)
+        // Of a great number the digits before the point leave no room for those after it in one integer.
+        let isWhole = number.magnitude >= 1_000 && number.magnitude * Double(scale) >= 9e15
+        let scaled = (isWhole ? number.magnitude - Double(whole) : number.magnitude) * Double(scale)
+        var rest = Int64(scaled.rounded())
+        if isWhole { whole += rest / Int64(scale) } else { whole = rest / Int64(scale) }
+        rest %= Int64(scale)
+        let written = rest == 0 ? "" : String(rest)
+        let tail = String(repeating: "0", count: digits - written.count) + written
+        return (number < 0 && (whole, rest) != (0, 0) ? "-" : "") + String(whole) + (digits == 0 ? "" : "." + tail)
     }
 
     private static let date = FunctionSpec.builtin(

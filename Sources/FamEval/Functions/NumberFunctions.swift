@@ -39,6 +39,8 @@ enum NumberFunctions {
             throw Diagnostic(.badArgument, "`round` takes 0 to 15 digits, not \(digits)")
         }
         let scale = (0..<digits).reduce(1.0) { result, _ in result * 10 }
+        // Above 2^53 a float has no such digits.
+        guard (number * scale).magnitude < 9_007_199_254_740_992 else { return .float(number) }
         let scaled = (number * scale).rounded()
         return .float(scaled.isFinite ? scaled / scale : number)
     }

@@ -22,6 +22,7 @@ extension Parser {
         case .backtick: return parseQuotedName()
         default: break
         }
+        if byte(pos) >= 0xC2, let error = maybeTypographicText() { return error }
         if peekNameStart(pos) { return parseNameExpression() }
         if isRow, next == UInt8(ascii: "."), byte(pos + 1).mayStartName { return parseDottedField() }
         return failNoValue()

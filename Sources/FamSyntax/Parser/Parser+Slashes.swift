@@ -43,6 +43,7 @@ extension Parser {
     }
 
     mutating func failBarePattern(_ end: Int) -> NodeID {
+        if let quoted = maybeTypographicText() { return quoted }
         let start = pos, instead = "\"\(tree.source.text(start..<end))\""
         report(
             Diagnostic(

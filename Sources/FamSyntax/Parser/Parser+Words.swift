@@ -11,6 +11,7 @@ extension Parser {
             guard maybeName(kind) != nil else { return addError(start) }
             return tree.add(.word, start, pos)
         }
+        if byte(start) >= 0xC2, let error = maybeTypographicText() { return error }
         var hasDollar = false
         scanWord(start, splitsAtComma, &hasDollar)
         mark(kind, start)

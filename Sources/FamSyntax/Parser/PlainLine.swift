@@ -51,7 +51,8 @@ struct PlainLine {
     }
 
     private func wordEnd(_ start: Int) -> Int? {
-        guard byte(start).isWordByte else { return nil }
+        // Typographic quotes begin with these bytes.
+        guard byte(start).isWordByte, byte(start) != 0xE2, byte(start) != 0xC2 else { return nil }
         var index = start + 1
         while byte(index).isWordByte || isWordSign(byte(index)) { index += 1 }
         return index
