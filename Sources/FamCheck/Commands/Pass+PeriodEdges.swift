@@ -15,11 +15,25 @@ extension Pass {
     /// A day or a period up to which something counts is counted as a whole, in the place of a moment too: its last
     /// one.
     func counted(_ code: Code, _ form: CallForm, _ index: Int) -> Code {
-        guard form.countsWholeDays[index], let day = day(code) else { return code }
+        guard form.countsWholeDays[index], let day = day(code), !isLast(day) else { return code }
         func moved(_ code: Code, _ by: Operator, _ time: CalendarDuration) -> Code {
             Code(.binary(by, code, Code(.constant(.duration(time)), .duration, code.span)), code.type, code.span)
         }
         return moved(asInstant(moved(day, .add, CalendarDuration(days: 1))), .subtract, CalendarDuration(micros: 1))
+    }
+
+    /// `--until 9999-12-31`, as people write for always: no day comes after it.
+    private func isLast(_ day: Code) -> Bool {
+        switch day.node {
+        case .constant(.date(let date)): !CalendarArithmetic.isWritable(.date(date.adding(days: 1)))
+        case .callBuiltin(_, let period):
+            if case .constant(.period(let period))? = period.first?.node {
+                !CalendarArithmetic.isWritable(.date(period.end))
+            } else {
+                false
+            }
+        default: false
+        }
     }
 
     /// The day, written or computed, before it became its first instant; nil for a moment.
