@@ -19,7 +19,7 @@ extension Parser {
         let instead = Quoting.literal(tree.source.text(first..<end))
         report(
             Diagnostic(
-                .syntax, "a text stands in straight quotes", at: span(start, pos),
+                .syntax, "a text goes in straight quotes", at: span(start, pos),
                 label: "did you mean `\(SafeText.shown(instead))`?", fix: Fix(span(start, pos), instead)))
         return addError(start)
     }
