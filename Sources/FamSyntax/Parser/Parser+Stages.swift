@@ -75,6 +75,11 @@ extension Parser {
 
     /// join = source "as" name "on" expression
     mutating func parseJoin() {
+        skipBlanks()
+        // `join ", "`, which joins texts elsewhere.
+        if byte(pos) == .quote || byte(pos) == .apostrophe {
+            return failExpected("a source of other rows", help: "texts of a list are joined by `join(LIST, \", \")`")
+        }
         let from = pos
         stack.append(parseJoined())
         let typed = tree.source.text(from..<pos)
