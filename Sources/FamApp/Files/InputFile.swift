@@ -65,7 +65,9 @@ enum InputFile {
         }
         return Diagnostic(
             .badFile, "`\(SafeText.shown(path))` is not UTF-8 text",
-            help: isChosen ? "`--encoding latin1` reads what older or Windows programs write" : savedAsUTF8)
+            help: isChosen
+                ? "`--encoding windows1252` reads what Windows programs write, `latin1` what older ones do"
+                : savedAsUTF8)
     }
 
     /// Whether the check may look into it, again at every key typed: a pipe gives its text only once, and a device may
