@@ -13,7 +13,7 @@ import Testing
         ("rewards --no-redeemed --child Maya", "reward | filter (child == $0) | filter (redeemed == false)"),
         ("events --child Maya,Leo", "event | filter (child in $0)"),
         ("events --on 2026-10-01", "event | filter (at in period(20727..20728))"),
-        ("events --since 2026-10-01 --until 2026-10-02", "event | filter (at >= at(1790812800)) | filter (at < $0)"),
+        ("events --since 2026-10-01 --until 2026-10-02", "event | filter (at >= at(1790812800)) | filter (at <= $0)"),
         ("behaviors --skill focus", "behavior | filter (skill == 'focus')"),
         (
             "events | where child.name == \"Maya\" and at in 2026-10",
