@@ -22,13 +22,13 @@ extension Parser {
         case .backtick: return parseQuotedName()
         default: break
         }
-        if byte(pos) >= 0xC2, let error = maybeTypographicText() { return error }
         if peekNameStart(pos) { return parseNameExpression() }
         if isRow, next == UInt8(ascii: "."), byte(pos + 1).mayStartName { return parseDottedField() }
         return failNoValue()
     }
 
     private mutating func failNoValue() -> NodeID {
+        if let quoted = maybeTypographicText() { return quoted }
         let start = pos
         if isAtEnd || isStageEnd(pos) {
             failExpected("a value")
