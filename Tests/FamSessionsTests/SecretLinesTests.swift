@@ -80,6 +80,8 @@ import Testing
             ("preferences | where key == apiKey", "preferences | where key == apiKey"),
             ("preference set theme dark; nonsense", "preference set theme dark; nonsense"),
             ("kid leave\n", "kid leave\n"),
+            ("fail \"no milk\" --code no-milk )", "fail \"no milk\" --code no-milk )"),
+            ("fail \"a\" --code b; kid --code CANARY", "fail \"a\" --code b; kid --code (secret)"),
             ("home join anna anna@example.org", "home join anna anna@example.org"),
             ("home join anna CANARY", "home join anna (secret)"),
             ("home join anna@example.org CANARY", "home join anna@example.org (secret)"),
