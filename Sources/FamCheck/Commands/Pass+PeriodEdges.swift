@@ -12,6 +12,7 @@ extension Pass {
         let day = Code(.callBuiltin(function, [Code(period.node, period.type, span)]), .date, span)
         return parameter.type.unwrapped == .date ? day : asInstant(day)
     }
+
     /// A day or a period up to which something counts is counted as a whole, in the place of a moment too: its last
     /// one.
     func counted(_ code: Code, _ form: CallForm, _ index: Int) -> Code {

@@ -175,8 +175,7 @@ extension Pass {
 
     /// What such a word is here, and `True` or `FALSE`.
     static func ownConstant(_ text: String) -> String? {
-        let small = text.lowercased()
-        return foreignNulls.contains(text) ? "null" : ["true", "false"].contains(small) ? small : nil
+        foreignNulls.contains(text) ? "null" : Parser.truth(text)
     }
 
     /// A field of a referenced row: the `points` of a redemption's child are `child.points`.

@@ -73,6 +73,12 @@ extension Parser {
         return addError(start)
     }
 
+    /// `True` and `FALSE` as `true` and `false`; nil for other words.
+    public static func truth(_ word: String) -> String? {
+        let small = word.lowercased()
+        return small == "true" || small == "false" ? small : nil
+    }
+
     /// A bare name in place of a value, perhaps a command without its parentheses.
     mutating func failBareName(_ start: Int) -> NodeID {
         let end = pos
@@ -88,12 +94,12 @@ extension Parser {
         }
         if peek(":"), brackets.openers.last.map({ base[$0] }) == UInt8(ascii: "[") { return failBareField(start) }
         let text = tree.source.text(start..<pos)
-        let name = tree.source.text(start..<end), small = name.lowercased()
-        if !hasArguments, small == "true" || small == "false" {
+        let name = tree.source.text(start..<end)
+        if !hasArguments, let own = Parser.truth(name) {
             report(
                 Diagnostic(
-                    .syntax, "`\(name)` is not a value here", at: span(start, pos), label: "did you mean `\(small)`?",
-                    fix: Fix(span(start, pos), small)))
+                    .syntax, "`\(name)` is not a value here", at: span(start, pos), label: "did you mean `\(own)`?",
+                    fix: Fix(span(start, pos), own)))
             return addError(start)
         }
         report(
